@@ -1,5 +1,5 @@
-import { formatCount } from "#app/lib/format.ts";
 import { dayMs, hourMs, indianClock, startOfDay } from "#app/lib/dates.ts";
+import { formatCount } from "#app/lib/format.ts";
 
 interface RetentionRule {
   /** How long in days, unless the setting says otherwise; 0 is for ever. */

@@ -134,9 +134,9 @@ test("two who edit one booking lose nothing", async ({ page, site, colleague, si
   await page.getByLabel("Town or city").fill("Pune");
   await page.getByLabel("Company").fill("Mine Ltd");
   await colleague.post(address, {
-    ...aDeskBooking({ city: "Kochi", Phone: "0471 000 2007", status: "confirmed", ...dated }),
+    ...aDeskBooking({ city: "Kochi", Phone: "0471 000 2007", ...dated }),
     version: "1",
-    base: JSON.stringify({ status: "new" }),
+    base: JSON.stringify({ city: "Chennai" }),
   });
   await expect(page.getByText("Admin has just saved this")).toBeVisible();
   await expect(page.getByLabel("Town or city")).toHaveValue("Pune");
@@ -149,7 +149,6 @@ test("two who edit one booking lose nothing", async ({ page, site, colleague, si
   await expect(page.getByLabel("Town or city")).toHaveValue("Pune");
   await expect(page.getByLabel("Company")).toHaveValue("Mine Ltd");
   await expect(page.getByLabel("Phone")).toHaveValue("0471 000 2007");
-  await expect(page.getByLabel("Status")).toHaveValue("confirmed");
 
   await conflict.getByRole("button", { name: "Take theirs for Town or city" }).click();
   // With the focus the page scrolls there, which must not happen under the next key.
@@ -160,13 +159,12 @@ test("two who edit one booking lose nothing", async ({ page, site, colleague, si
     page.getByLabel("Company").press("Enter"));
   await expect(page.getByText(/^Booking \w{4}-\w{4} saved$/)).toBeVisible();
   const stored = await recordsOf(site.db, "booking")
-    .select(["city", "company", "phone", "status", "version"])
+    .select(["city", "company", "phone", "version"])
     .executeTakeFirstOrThrow();
   expect(stored).toEqual({
     city: "Kochi",
     company: "Mine Ltd",
     phone: "0471 000 2007",
-    status: "confirmed",
     version: 3,
   });
 });
@@ -213,7 +211,8 @@ test("the total follows what is typed", async ({ page, site, colleague, signIn }
   await page.getByLabel("Quantity").fill("2");
   await expect(total).toHaveText("₹2,000");
   await page.getByRole("button", { name: "Another product" }).click();
-  await page.getByLabel("Product 2 optional", { exact: true }).selectOption("business-14");
+  await page.getByLabel("Product 2 optional", { exact: true }).fill("Business 14");
+  await page.getByRole("option", { name: /^Business 14 / }).click();
   await page.getByLabel("Period").last().selectOption("week");
   await expect(total).not.toHaveText("₹2,000");
   await page.getByLabel("Remove product 2 when saving").check();

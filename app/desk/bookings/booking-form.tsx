@@ -76,7 +76,8 @@ export function BookingForm({ booking, filled, offers, cities, answer: answered 
     setPostcode(field.value);
     const place = field.form?.elements.namedItem("city");
     const city = cities[field.value.trim().slice(0, 3)];
-    const isOurs = place instanceof HTMLInputElement && ["", ...Object.values(cities)].includes(place.value);
+    const isOurs =
+      place instanceof HTMLInputElement && ["", ...Object.values(cities)].includes(place.value);
     if (city && isOurs) place.value = city;
   };
   return (

@@ -17,7 +17,7 @@ export function CustomerField({ first, autoFocus, onChoose }: Props) {
   const { data: found = [] } = useQuery({
     queryKey: ["customers", typed],
     queryFn: async ({ signal }): Promise<Customer[]> => {
-      const query = new URLSearchParams({ search: typed });
+      const query = new URLSearchParams({ q: typed });
       const response = await fetch(`${href("/admin/customers.json")}?${query}`, { signal });
       if (!response.ok) throw new Error(`Customers could not be read: ${response.status}.`);
       return response.json();

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { useLineStock } from "#app/desk/bookings/use-line-stock.ts";
 import { changing, ShortageWays, useLineChange } from "#app/desk/bookings/shortage-ways.tsx";
+import { useLineStock } from "#app/desk/bookings/use-line-stock.ts";
 import { PostForm } from "#app/desk/forms/post-form.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { restOf } from "#app/domain/bookings/check-booking.ts";

@@ -20,7 +20,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (line !== undefined) {
       const day = plainDay(until);
       const isRead = booking && day && /^[1-9]\d{0,3}$/.test(number);
-      return isRead ? showExtension(app, booking, line, { until: day, number: Number(number) }) : null;
+      return isRead
+        ? showExtension(app, booking, line, { until: day, number: Number(number) })
+        : null;
     }
     const lines = numberedRows(fields).flatMap(({ row, number }) => {
       const priced = priceRow({ ...row, id: "" }, app.catalogue.current.offers);

@@ -8,6 +8,7 @@ import {
   EditConflict,
   RecordGone,
   readDifferences,
+  readVersion,
   takeTheirs,
 } from "#app/domain/edits/merge-edits.ts";
 import type { Shortages } from "#app/domain/stock/shortages.server.ts";
@@ -74,9 +75,13 @@ export async function receiveEdit<Answer>(
   return save(fields)
     .catch((error) => {
       const both = error instanceof EditConflict ? error.merge(fields) : undefined;
-      // What was seen as a collision already is decided by its author.
-      const isFree = both?.differences.every(({ taken, both }) => taken && !both);
-      if (!both || !isFree || fields.differs?.includes("{")) throw error;
+      // A version that never was is no edit of somebody else's; what collided is its author's to decide.
+      const opened = readVersion(fields);
+      const isOlder = opened > 0 && opened < Number(both?.values.version);
+      const isFree = [...readDifferences(fields), ...(both?.differences ?? [])].every(
+        ({ taken, both }) => taken && !both,
+      );
+      if (!both || !isOlder || !isFree) throw error;
       return save(both.values);
     })
     .catch((error) => refuseFailed(edit, error));

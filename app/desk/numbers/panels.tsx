@@ -6,9 +6,9 @@ import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
 import { bookedWithinDays, type Span } from "#app/domain/numbers/period.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { formatSum } from "#app/domain/rental/price.ts";
-import { listHref } from "#app/platform/lists/list-query.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
+import { listHref } from "#app/platform/lists/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface PanelProps {
@@ -231,7 +231,9 @@ export function BranchPanel({ numbers }: { numbers: Numbers }) {
               <td className={cell}>{formatNumber(bookings)}</td>
               <td className={cell}>{formatRupees(sum)}</td>
               <td className={cell}>
-                {owned > 0 ? `${Math.round((100 * out) / owned)} % of ${formatNumber(owned)}` : "unknown"}
+                {owned > 0
+                  ? `${Math.round((100 * out) / owned)} % of ${formatNumber(owned)}`
+                  : "unknown"}
               </td>
               <td className={cell}>
                 {late > 0 ? <Link to={overdue(id)}>{formatNumber(late)}</Link> : "0"}

@@ -32,7 +32,7 @@ export function ComboField({ name, options, onChoose, value, text, onType, ...re
     <OwnField name={name} {...field}>
       {({ id, "aria-describedby": describedBy }) => (
         <ComboBox
-          aria-label={label}
+          aria-label={field.optional ? `${label} optional` : label}
           {...(describedBy && { "aria-describedby": describedBy })}
           isInvalid={error !== undefined}
           menuTrigger={isFree ? "input" : "focus"}

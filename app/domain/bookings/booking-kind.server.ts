@@ -3,7 +3,12 @@ import { ownColumns, recordField } from "#app/domain/bookings/booking-fields.ts"
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { bookingSchema } from "#app/domain/bookings/booking-schema.server.ts";
 import { type DueList, dueLists } from "#app/domain/bookings/due-lists.ts";
-import { cashToCollect, dueRows, findPayment, formatTotalDue } from "#app/domain/bookings/payment.ts";
+import {
+  cashToCollect,
+  dueRows,
+  findPayment,
+  formatTotalDue,
+} from "#app/domain/bookings/payment.ts";
 import {
   lockPlacesOf,
   settleRecord,
@@ -119,7 +124,8 @@ function detailsOf(
     listed: () => ({ total: formatTotalDue(typeof total === "number" ? total : null, lines) }),
     receipt: (catalogue) => describeOrder(lines, String(payment), String(postcode), catalogue),
     mailed: async (status) => {
-      if (status === "confirmed" || status === "scheduled") return describeConfirmed(db, row, lines);
+      if (status === "confirmed" || status === "scheduled")
+        return describeConfirmed(db, row, lines);
       // What needs no day, such as a setup on site, does not follow as soon as possible any more.
       const isOver = status === "delivered" || status === "returned";
       return lines
@@ -153,7 +159,9 @@ async function describeConfirmed(
     ...dueRows(total, lines).map(([label, amount]): Rented => [capitalize(label), amount]),
     ...(cash === undefined ? [] : [["To pay in cash on delivery", formatRupees(cash)] as Rented]),
     ["Deliver to", places.filter(Boolean).join(", ")],
-    ...(day ? [["Delivery", [formatDayInFull(day), planned?.time].filter(Boolean).join(", ")] as Rented] : []),
+    ...(day
+      ? [["Delivery", [formatDayInFull(day), planned?.time].filter(Boolean).join(", ")] as Rented]
+      : []),
   ];
 }
 

@@ -46,6 +46,7 @@ import {
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { closesWithBooking } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
+import { agreedAmounts } from "#app/domain/rental/agreed-amounts.ts";
 import {
   type BookedLine,
   formatAgreement,
@@ -58,7 +59,6 @@ import {
   splitLine,
 } from "#app/domain/rental/price.ts";
 import { countHanded } from "#app/domain/stock/ledger.ts";
-import { agreedAmounts } from "#app/domain/rental/agreed-amounts.ts";
 import { followOn, type LineSetting, setLine } from "#app/domain/stock/line-setting.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
 import { FormError, refused } from "#app/lib/form-error.ts";
@@ -304,7 +304,7 @@ function changeLine(
   };
   const id = isWhole ? line.id : uuidv7();
   const changed = repriceLine({ ...setLine(part, change), ...amounts }, part, offers);
-  const follows = isLastDay && change.then ? followOn(part, change, offers) : undefined;
+  const follows = isLastDay && change.next ? followOn(part, change, offers) : undefined;
   const lines = [
     ...(kept ? [kept] : []),
     ...(changed ? [{ ...changed, id }] : []),

@@ -248,7 +248,8 @@ export function describeRepricing(
   const [was, is] = [totalOf(before), totalOf(after)];
   if (was.total !== null && was.total === is.total) return `same price, ${formatSum(is)}`;
   const more = was.total === null || is.total === null ? 0 : is.total - was.total;
-  const change = more === 0 ? "" : `, ${formatRupees(Math.abs(more))} ${more > 0 ? "more" : "less"}`;
+  const change =
+    more === 0 ? "" : `, ${formatRupees(Math.abs(more))} ${more > 0 ? "more" : "less"}`;
   return `${formatSum(was)} → ${formatSum(is)}${change}`;
 }
 

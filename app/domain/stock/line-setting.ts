@@ -1,12 +1,7 @@
 import { z } from "zod";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { firstBookable, lastBookable, mostLines, noAgreement } from "#app/domain/rental/line.ts";
-import {
-  type Asked,
-  type Priced,
-  type PricedLine,
-  repriceLine,
-} from "#app/domain/rental/price.ts";
+import { type Asked, type Priced, type PricedLine, repriceLine } from "#app/domain/rental/price.ts";
 import { lastDay } from "#app/domain/rental/rental-days.ts";
 import { addDays, daysBetween, plainDay } from "#app/lib/dates.ts";
 
@@ -23,7 +18,7 @@ const settingSchema = z.union([
   z.strictObject({
     until: day,
     number,
-    then: z.strictObject({ slug: z.string(), branch: z.string(), until: day }).optional(),
+    next: z.strictObject({ slug: z.string(), branch: z.string(), until: day }).optional(),
   }),
 ]);
 
@@ -53,7 +48,7 @@ export function readSettings(
     if ("branch" in set) return isBranch(set.branch);
     if ("slug" in set) return isOffer(set.slug);
     if ("until" in set) {
-      return !set.then || (isBranch(set.then.branch) && isOffer(set.then.slug));
+      return !set.next || (isBranch(set.next.branch) && isOffer(set.next.slug));
     }
     return firstBookable <= set.day_from && set.day_from <= lastBookable;
   });
@@ -93,15 +88,15 @@ function laterLast({ day_from, day_to, duration, term }: PricedLine, from: strin
 /** The machines that follow those of a line on the day after its new last one. */
 export function followOn(
   line: PricedLine,
-  { until, then }: Extending,
+  { until, next }: Extending,
   offers: readonly Priced[],
 ): PricedLine | undefined {
-  if (!then) return undefined;
+  if (!next) return undefined;
   const { discount_percent, price_reason } = line;
   const inPercent = discount_percent > 0 ? { discount_percent, price_reason } : {};
   const asked: Asked = {
-    ...{ ...line, ...noAgreement, ...inPercent, slug: then.slug, branch: then.branch },
-    ...{ day_from: addDays(until, 1), day_to: then.until },
+    ...{ ...line, ...noAgreement, ...inPercent, slug: next.slug, branch: next.branch },
+    ...{ day_from: addDays(until, 1), day_to: next.until },
   };
   return repriceLine(asked, line, offers);
 }

@@ -348,14 +348,9 @@ export async function findExtensionShortage(
     const then = followOn(part, set, current.offers);
     return describeRepricing([part], [...(own ? [own] : []), ...(then ? [then] : [])]);
   };
-  const wayOf = (
-    title: WayOut["title"],
-    button: string,
-    set: Extending,
-    said = "",
-  ): WayOut => ({
+  const wayOf = (title: WayOut["title"], button: string, set: Extending, said = ""): WayOut => ({
     ...{ title, button },
-    said: `${said}${formatWeekday(last)} → ${formatWeekday(set.then?.until ?? set.until)}; ${priceOf(set, set.number ?? number)}.`,
+    said: `${said}${formatWeekday(last)} → ${formatWeekday(set.next?.until ?? set.until)}; ${priceOf(set, set.number ?? number)}.`,
     value: JSON.stringify([{ line: lineId, set }]),
   });
   const ways: WayOut[] = [];
@@ -377,16 +372,16 @@ export async function findExtensionShortage(
   const models = current.findProduct(line.slug)?.group.configurations ?? [];
   const other = models.find(({ slug }) => slug !== line.slug && follow(line.branch, slug));
   if (other && possible > last) {
-    const then = { slug: other.slug, branch: line.branch, until };
+    const next = { slug: other.slug, branch: line.branch, until };
     const button = `${other.name} from ${from}`;
-    ways.push(wayOf("Others follow", button, { until: possible, number, then }, `${at}: `));
+    ways.push(wayOf("Others follow", button, { until: possible, number, next }, `${at}: `));
   }
   const far = branchesBeyond(app, line.branch).find(({ branch }) => follow(branch.id, line.slug));
   if (far && possible > last) {
-    const then = { slug: line.slug, branch: far.branch.id, until };
+    const next = { slug: line.slug, branch: far.branch.id, until };
     const button = `From ${far.branch.name} from ${from}`;
     const said = `${far.branch.name}, ${formatNumber(far.km)} km away: `;
-    ways.push(wayOf("Others follow", button, { until: possible, number, then }, said));
+    ways.push(wayOf("Others follow", button, { until: possible, number, next }, said));
   }
   const left = free > 0 ? `only ${formatNumber(free)} free` : "none free";
   const short = `${line.name} until ${formatWeekday(until)}: ${left} at ${at}, ${formatNumber(number)} asked for.`;
