@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from "react";
 import { href, useLocation } from "react-router";
 import { CustomerField } from "#app/desk/bookings/customer-field.tsx";
 import { ShortageWays } from "#app/desk/bookings/shortage-ways.tsx";
-import { useLineStock } from "#app/desk/bookings/use-line-stock.ts";
+import { useAnswer } from "#app/desk/bookings/use-answer.ts";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { EditForm, useEditing } from "#app/desk/forms/edit-form.tsx";
 import { useBranches } from "#app/desk/frame/use-branches.tsx";
@@ -12,6 +12,7 @@ import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { bookingLabels, fieldsOf } from "#app/domain/bookings/booking-fields.ts";
 import { restOf } from "#app/domain/bookings/check-booking.ts";
 import {
+  askStock,
   emptyRow,
   type LineRow,
   other,
@@ -21,8 +22,8 @@ import {
   rowField,
 } from "#app/domain/bookings/line-rows.ts";
 import { dueRows, offerPayment } from "#app/domain/bookings/payment.ts";
+import { productOptions } from "#app/domain/bookings/product-options.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
-import { formatMonthly } from "#app/domain/catalogue/rental-price.ts";
 import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { firstBookable, lastBookable, mostLines } from "#app/domain/rental/line.ts";
 import type { BookedLine } from "#app/domain/rental/price.ts";
@@ -146,20 +147,6 @@ interface OrderProps {
   postcode: string;
 }
 
-/** What is asked of the stock while the rows are typed; undefined while none has a product and days. */
-function askedOf(rows: readonly LineRow[], booking: string, postcode: string) {
-  const asked = rows.map((row, index) => [row, index + 1] as const);
-  const own = asked.filter(([{ slug, day_from, removed }]) => {
-    return slug && slug !== other && day_from && !removed;
-  });
-  if (own.length === 0) return undefined;
-  const parts = ["slug", "quantity", "day_from", "until", "duration", "term", "branch"] as const;
-  const fields = own.flatMap(([row, number]) => {
-    return parts.map((part) => [rowField(number, part), row[part]] as const);
-  });
-  return { booking, postcode, ...Object.fromEntries(fields) };
-}
-
 /**
  * The booked products, a row each, the total, and the ways to pay. The total follows the input; the
  * server works it out again when the form is sent.
@@ -185,7 +172,11 @@ function OrderFields({ sent, opened, offers, postcode }: OrderProps) {
     return today === null || today === kept?.sum ? undefined : today;
   };
   const products = productOptions(offers, stored);
-  const free = useLineStock<FreeOfRow[]>(askedOf(rows, opened?.id ?? "", postcode)) ?? [];
+  const free =
+    useAnswer<FreeOfRow[]>(
+      href("/admin/line-stock.json"),
+      askStock(rows, { booking: opened?.id ?? "", postcode }),
+    ) ?? [];
   const isAgreed = opened !== undefined && price.totalOf(stored).total === sum.total;
   const payments = offerPayment(sum.total, isAgreed ? payment : undefined);
   return (
@@ -370,19 +361,6 @@ function RowFields({ row, fields, line, today, free, products, onChoose }: RowPr
       )}
     </li>
   );
-}
-
-/** The products to choose from; products that are booked here and left the catalogue can stay. */
-function productOptions(offers: readonly Offer[], stored: Booking["lines"]) {
-  const gone = new Map(stored.map(({ slug, name }) => [slug, name]));
-  for (const slug of ["", ...offers.map((offer) => offer.slug)]) gone.delete(slug);
-  return [
-    ...[...gone].map(([id, label]) => ({ id, label, said: "no longer in the catalogue" })),
-    ...offers.map(({ slug: id, name: label, group, rates }) => {
-      return { id, label, said: `${group}, ${rates ? formatMonthly(rates) : "price on request"}` };
-    }),
-    { id: other, label: "Something else", said: "with a name and a price" },
-  ];
 }
 
 function Price({ line }: { line: price.PricedLine }) {

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { href } from "react-router";
+import { useAnswer } from "#app/desk/bookings/use-answer.ts";
 import { ComboField } from "#app/desk/ui/combo-field.tsx";
 import type { Customer } from "#app/domain/search/customers.server.ts";
 
@@ -14,17 +14,9 @@ interface Props {
 /** The caller's name: two letters of it, or of a company, or a phone number, find who is known. */
 export function CustomerField({ first, autoFocus, onChoose }: Props) {
   const [typed, setTyped] = useState(first);
-  const { data: found = [] } = useQuery({
-    queryKey: ["customers", typed],
-    queryFn: async ({ signal }): Promise<Customer[]> => {
-      const query = new URLSearchParams({ q: typed });
-      const response = await fetch(`${href("/admin/customers.json")}?${query}`, { signal });
-      if (!response.ok) throw new Error(`Customers could not be read: ${response.status}.`);
-      return response.json();
-    },
-    enabled: typed.trim().length > 1 && typed !== first,
-    placeholderData: keepPreviousData,
-  });
+  const isAsked = typed.trim().length > 1 && typed !== first;
+  const found =
+    useAnswer<Customer[]>(href("/admin/customers.json"), isAsked ? { q: typed } : undefined) ?? [];
   return (
     <ComboField
       name="Name"

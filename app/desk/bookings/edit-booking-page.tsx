@@ -8,21 +8,15 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
-import {
-  atFields,
-  numberedRows,
-  readDeskForm,
-} from "#app/domain/bookings/booking-schema.server.ts";
+import { atFields, readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
 import { editBooking } from "#app/domain/bookings/bookings.server.ts";
 import { BookingRefused } from "#app/domain/bookings/check-booking.ts";
-import { priceRow, readRows, rowField, toRow } from "#app/domain/bookings/line-rows.ts";
 import { withCollections } from "#app/domain/bookings/settle-booking.server.ts";
 import { findRequestedBooking } from "#app/domain/bookings/show-booking.server.ts";
+import { pricedRows, takeWayOut } from "#app/domain/bookings/take-way-out.server.ts";
 import { citiesOf } from "#app/domain/branches/branch-near.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
-import { type BookedLine, splitLine } from "#app/domain/rental/price.ts";
 import { reserves } from "#app/domain/stock/ledger.ts";
-import { readSettings, setLine } from "#app/domain/stock/line-setting.ts";
 import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -70,48 +64,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return editSaved(request, editHref(id), "bookingSaved", { receipt });
   };
   return receiveEdit({ request, context }, save, receiving);
-}
-
-/** The rows that have a price, under the ids of their lines, or the names that new ones get here. */
-function pricedRows(
-  fields: Record<string, string>,
-  { catalogue }: App,
-  stored: readonly BookedLine[],
-) {
-  return numberedRows(fields).flatMap(({ row, number }) => {
-    const line = priceRow(row, catalogue.current.offers, stored);
-    return line ? [{ number, line: { ...line, id: row.id || `row ${number}` } }] : [];
-  });
-}
-
-/** The form with the way out of a shortage that was pressed. */
-function takeWayOut(fields: Record<string, string>, app: App, stored: readonly BookedLine[]) {
-  if (fields.way === undefined) return fields;
-  const taken = { ...fields };
-  const changes = readSettings(fields.way, app.catalogue.current);
-  if (!changes)
-    throw new FormError(400, { failure: "Choose one of the changes that are offered." });
-  const rows = pricedRows(fields, app, stored);
-  let last = readRows(fields).length;
-  const write = (number: number, line: Parameters<typeof toRow>[0]) => {
-    for (const [part, value] of Object.entries(toRow(line))) {
-      taken[`product-${number}-${part}`] = value;
-    }
-  };
-  for (const { line: rowId, set } of changes) {
-    const { number, line } = rows.find((one) => one.line.id === rowId) ?? {};
-    if (!number || !line) continue;
-    const id = fields[rowField(number, "id")] ?? "";
-    const some = "number" in set ? (set.number ?? line.quantity) : line.quantity;
-    if (some >= line.quantity) write(number, { ...setLine(line, set), id });
-    else {
-      const [kept, part] = splitLine(line, some);
-      write(number, { ...kept, id });
-      last += 1;
-      write(last, { ...setLine(part, set), id: "" });
-    }
-  }
-  return taken;
 }
 
 const readAsked = (url: URL) => url.searchParams.get("booking")?.trim() ?? "";

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
+import { href } from "react-router";
 import { changing, ShortageWays, useLineChange } from "#app/desk/bookings/shortage-ways.tsx";
-import { useLineStock } from "#app/desk/bookings/use-line-stock.ts";
+import { useAnswer } from "#app/desk/bookings/use-answer.ts";
 import { PostForm } from "#app/desk/forms/post-form.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { restOf } from "#app/domain/bookings/check-booking.ts";
@@ -48,7 +49,10 @@ export function LastDayForm({ line, last, most, offer, hasMail, booking }: Props
   const beyond = priced && until !== last ? restOf(priced) : undefined;
   const isLonger = isPossible && until > last;
   const asked = { booking: booking.id, line: line.id, until, number };
-  const shortage = useLineStock<Shortages | null>(isLonger ? asked : undefined);
+  const shortage = useAnswer<Shortages | null>(
+    href("/admin/line-stock.json"),
+    isLonger ? asked : undefined,
+  );
   const labels = {
     until: "New last day",
     number: `For how many of ${formatNumber(most)}`,

@@ -1,35 +1,11 @@
 import { appContext } from "#app/context.ts";
-import { numberedRows } from "#app/domain/bookings/booking-schema.server.ts";
-import { priceRow } from "#app/domain/bookings/line-rows.ts";
-import { showExtension } from "#app/domain/bookings/show-booking.server.ts";
-import { describeFree } from "#app/domain/stock/shortages.server.ts";
-import { plainDay } from "#app/lib/dates.ts";
-import { recordId } from "#app/lib/record-id.ts";
+import { describeLineStock } from "#app/domain/bookings/line-stock.server.ts";
 import type { Route } from "./+types/line-stock";
 
-/**
- * Answers while somebody types: what is in the way of a line's new last day, or what is free for each
- * row of a booking's form, by its number.
- */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const fields = Object.fromEntries(url.searchParams);
-  const app = context.get(appContext);
-  const booking = recordId(fields.booking) ?? "";
-  const answer = async () => {
-    const { line, until, number = "", postcode = "" } = fields;
-    if (line !== undefined) {
-      const day = plainDay(until);
-      const isRead = booking && day && /^[1-9]\d{0,3}$/.test(number);
-      return isRead
-        ? showExtension(app, booking, line, { until: day, number: Number(number) })
-        : null;
-    }
-    const lines = numberedRows(fields).flatMap(({ row, number }) => {
-      const priced = priceRow({ ...row, id: "" }, app.catalogue.current.offers);
-      return priced ? [{ ...priced, id: String(number) }] : [];
-    });
-    return describeFree(app, booking, lines, postcode);
-  };
-  const headers = { "Cache-Control": "private, no-store" };
-  return Response.json((await answer()) ?? null, { headers });
+  const answer = await describeLineStock(
+    context.get(appContext),
+    Object.fromEntries(url.searchParams),
+  );
+  return Response.json(answer, { headers: { "Cache-Control": "private, no-store" } });
 }

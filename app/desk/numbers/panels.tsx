@@ -197,47 +197,48 @@ export function ValuePanel({ numbers }: { numbers: Numbers }) {
 /** The rentals of each branch: those of the period with their value, and its machines as of now. */
 export function BranchPanel({ numbers }: { numbers: Numbers }) {
   const to = linksOf(numbers);
-  const overdue = (branch: string) =>
-    listHref(href("/admin/:records", { records: "bookings" }), {
-      filters: { dates: "overdue", branch },
-    });
-  const cell = "border-t border-line py-1.5 pl-3 text-right whitespace-nowrap";
+  const overdue = (branch: string) => {
+    const filters = { dates: "overdue", branch };
+    return listHref(href("/admin/:records", { records: "bookings" }), { filters });
+  };
+  const rows = numbers.branches.map(({ id, name, bookings, sum, owned, out, overdue: late }) => [
+    <Link key="name" to={to("bookings", { branch: id || noBranch })}>
+      {name}
+    </Link>,
+    formatNumber(bookings),
+    formatRupees(sum),
+    owned > 0 ? `${Math.round((100 * out) / owned)} % of ${formatNumber(owned)}` : "unknown",
+    late > 0 ? (
+      <Link key="late" to={overdue(id)}>
+        {formatNumber(late)}
+      </Link>
+    ) : (
+      "0"
+    ),
+  ]);
   return (
     <Panel
       title="Rentals by branch"
       all={{ label: "Bookings", to: to("bookings") }}
-      none={numbers.branches.length === 0 && "There is no branch yet."}
+      none={false}
       note="Out and overdue are as of now; out is of the machines whose number is known."
     >
-      <table className="mt-2 w-full" aria-label="Rentals by branch">
-        <thead className="[&_th]:font-normal [&_th]:text-ink-soft">
+      <table className="mt-2 w-full [&_:is(td,th)]:py-1.5 [&_:is(td,th):not(:first-child)]:pl-3 [&_:is(td,th):not(:first-child)]:text-right [&_td]:border-t [&_td]:border-line [&_th]:text-left [&_th]:font-normal [&_th]:text-ink-soft">
+        <thead>
           <tr>
-            <th scope="col" className="text-left">
-              Branch
-            </th>
-            {["Bookings", "Value", "Out", "Overdue"].map((head) => (
-              <th key={head} scope="col" className="pl-3 text-right">
+            {["Branch", "Bookings", "Value", "Out", "Overdue"].map((head) => (
+              <th key={head} scope="col">
                 {head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {numbers.branches.map(({ id, name, bookings, sum, owned, out, overdue: late }) => (
-            <tr key={id}>
-              <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
-                <Link to={to("bookings", { branch: id || noBranch })}>{name}</Link>
-              </th>
-              <td className={cell}>{formatNumber(bookings)}</td>
-              <td className={cell}>{formatRupees(sum)}</td>
-              <td className={cell}>
-                {owned > 0
-                  ? `${Math.round((100 * out) / owned)} % of ${formatNumber(owned)}`
-                  : "unknown"}
-              </td>
-              <td className={cell}>
-                {late > 0 ? <Link to={overdue(id)}>{formatNumber(late)}</Link> : "0"}
-              </td>
+          {rows.map((cells, at) => (
+            <tr key={numbers.branches[at]?.id}>
+              {cells.map((cell, column) => (
+                <td key={String(column)}>{cell}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -10,7 +10,7 @@ import {
 } from "#app/desk/record/record-form.server.ts";
 import { booking } from "#app/domain/bookings/booking-kind.server.ts";
 import { changeLines, type LineChange } from "#app/domain/bookings/bookings.server.ts";
-import { readDiscount, readPrice } from "#app/domain/bookings/line-rows.ts";
+import { readAmounts } from "#app/domain/bookings/line-rows.ts";
 import { answerRecord, noteReplying, previewAnswer } from "#app/domain/follow-up/answer.server.ts";
 import { blank } from "#app/domain/follow-up/blank.ts";
 import { statusMails } from "#app/domain/follow-up/fill-template.ts";
@@ -110,21 +110,6 @@ function readLineChanges(
   if (number && !/^\d{1,4}$/.test(number)) throw refusal("Enter the number of machines.");
   const some = number ? { number: Number(number) } : {};
   return new Map([[line, { until: last, ...some, ...amounts }]]);
-}
-
-/** What staff agree on for the new days. A discount may end. */
-function readAmounts({ rest = "", quoted = "", discount }: RecordForm["fields"]) {
-  const [days, whole] = [readPrice(rest), readPrice(quoted)];
-  const off = discount === undefined ? undefined : readDiscount(discount || "0");
-  if ((rest && !days) || (quoted && !whole)) throw refusal("Enter the price in whole rupees.");
-  if (discount !== undefined && (!off || off.discount_percent > 0)) {
-    throw refusal("Enter the discount in whole rupees; 0 for none.");
-  }
-  return {
-    ...(days && { rest: days }),
-    ...(whole && { quoted: whole }),
-    ...(off && { discount: off.discount }),
-  };
 }
 
 /** Of two records that may have been sent twice. */

@@ -35,11 +35,15 @@ export function ComboField({ name, options, onChoose, value, text, onType, ...re
           aria-label={field.optional ? `${label} optional` : label}
           {...(describedBy && { "aria-describedby": describedBy })}
           isInvalid={error !== undefined}
+          // The library hears of the focus only once it runs.
+          {...(autoFocus && { autoFocus })}
           menuTrigger={isFree ? "input" : "focus"}
           {...(isFree
             ? {
                 items: options,
                 allowsCustomValue: true,
+                // Open while the answer is on its way.
+                allowsEmptyCollection: true,
                 inputValue: text ?? "",
                 onInputChange: (typed) => onType?.(typed),
                 defaultFilter: () => true,
@@ -51,16 +55,15 @@ export function ComboField({ name, options, onChoose, value, text, onType, ...re
                 onSelectionChange: (key) => onChoose(key === null ? "" : String(key)),
               })}
         >
-          <Input
-            id={id}
-            {...(isFree && { name })}
-            maxLength={200}
-            autoComplete="off"
-            {...(autoFocus && { autoFocus })}
-          />
+          <Input id={id} {...(isFree && { name })} maxLength={200} autoComplete="off" />
           {!isFree && <input type="hidden" name={name} value={value} />}
           <Floating>
-            <ListBox<ComboOption> className="max-h-[min(420px,60dvh)] min-w-[calc(var(--trigger-width)-2px)] overflow-y-auto p-1.5 outline-none">
+            <ListBox<ComboOption>
+              renderEmptyState={() => (
+                <p className="px-2.5 py-1.5 text-ink-soft">Nothing found yet</p>
+              )}
+              className="max-h-[min(420px,60dvh)] min-w-[calc(var(--trigger-width)-2px)] overflow-y-auto p-1.5 outline-none"
+            >
               {({ id: key, label: shown, said }) => (
                 <ListBoxItem id={key} textValue={shown} className={optionBox}>
                   <Text slot="label" className={optionText}>
