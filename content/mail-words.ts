@@ -99,10 +99,17 @@ export const mailWords = {
     subject: "Your booking",
     title: "We have received your booking.",
     lead: "Our {branch} branch will call you {callDay} {call} to agree the time of delivery.",
-    priced: {
-      subject: "Prices of your booking",
-      title: "The prices of your booking.",
-      lead: "These are the prices that we agreed with you. If anything differs, reply to this e-mail or call us.",
+    news: {
+      prices: {
+        subject: "Prices of your booking",
+        title: "The prices of your booking.",
+        lead: "These are the prices that we agreed with you. If anything differs, reply to this e-mail or call us.",
+      },
+      days: {
+        subject: "New dates of your booking",
+        title: "Your booking has new dates.",
+        lead: "These are the dates that we agreed with you, and the prices that follow. If anything differs, reply to this e-mail or call us.",
+      },
     },
     thanks: "Thank you",
     shipping: "Free",

@@ -49,6 +49,8 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
 
   booking: { file: "bookings/add-booking-page.tsx" },
   edit: { file: "bookings/edit-booking-page.tsx" },
+  "admin/line-stock.json": { file: "bookings/line-stock.ts", is: "other" },
+  "admin/customers.json": { file: "bookings/find-customers.ts", is: "other" },
   "admin/calendar": { file: "calendar/calendar-page.tsx", seenBy: "all" },
   "admin/calendar/sheet": { file: "deliveries/sheet-page.tsx", seenBy: "all" },
   "admin/calendar/timeline": { file: "calendar/timeline-page.tsx" },

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { aDeskBooking, dated } from "#tests/factories/desk-booking.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { formFields, parseHtml, textOf } from "#tests/support/html.ts";
+import { parseHtml, textOf } from "#tests/support/html.ts";
 import { type Client, signInAt } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { auditOf, boxOf, emptyTables, findRecord, formAbout } from "#tests/support/records.ts";
@@ -312,53 +311,6 @@ describe("a status of which customers hear", () => {
     expect(await statusOf(id)).toBe("new");
     expect(await mailsIn(site.db)).toHaveLength(1);
     expect(await historyOf(id)).toContain("Mail “");
-  });
-});
-
-describe("the edit form of a booking", () => {
-  const open = async (id: string) =>
-    formFields(parseHtml(await admin.get(`/edit?booking=${id}`)), "form#desk-booking");
-
-  const add = async () => {
-    await admin.post("/booking", aDeskBooking(dated));
-    // The confirmation of a new booking is another mail.
-    await site.db.deleteFrom("mail").execute();
-    return (await site.db.selectFrom("record").select("id").executeTakeFirstOrThrow()).id;
-  };
-
-  test("tells the customer of a new status, once, with what is stored with it", async () => {
-    const id = await add();
-    const form = await open(id);
-    const changed = {
-      ...form,
-      tell: "on",
-      status: "confirmed",
-      Name: "Meera",
-      Email: "meera@a.example",
-    };
-    expect((await admin.post(`/edit?booking=${id}`, changed)).status).toBe(303);
-    // The form is sent again: the version is not the one that was opened, so nothing is stored.
-    expect((await admin.post(`/edit?booking=${id}`, changed)).status).toBe(409);
-    const [mail, ...more] = await mailsIn(site.db);
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({ recipient: "meera@a.example" });
-    expect(mail?.data).toContain("Dear Meera");
-  });
-
-  test("sends nothing without a new status, without the tick, or to a spammer", async () => {
-    const id = await add();
-    await admin.post(`/edit?booking=${id}`, { ...(await open(id)), tell: "on", city: "Kochi" });
-    await admin.post(`/edit?booking=${id}`, { ...(await open(id)), status: "confirmed" });
-    expect(await statusOf(id)).toBe("confirmed");
-    // Nor to who was taken for a spammer until now.
-    await site.db.updateTable("record").set({ status: "spam" }).where("id", "=", id).execute();
-    await admin.post(`/edit?booking=${id}`, {
-      ...(await open(id)),
-      tell: "on",
-      status: "confirmed",
-    });
-    expect(await statusOf(id)).toBe("confirmed");
-    expect(await mailsIn(site.db)).toEqual([]);
   });
 });
 

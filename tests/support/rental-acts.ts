@@ -197,7 +197,7 @@ export class RandomDesk {
       ...{ street2: "", city: "Kochi", postcode: "682 001", payment: "bank transfer" as const },
     };
     const key = `booking-${this.#made}`;
-    const booking = { ...typed, status: "new" as const, lines };
+    const booking = { ...typed, lines };
     this.bookings.push((await addBooking(this.#app, booking, [key], this.#by())).id);
   }
 
@@ -241,7 +241,7 @@ export class RandomDesk {
     const { name, company, phone, email, street, street2, city, postcode, ...rest } = stored;
     const payment = rest.payment as DeskBooking["payment"];
     const typed = { name, company, phone, email, street, street2, city, postcode, payment };
-    const booking = { ...typed, status: stored.status, ...of, lines };
+    const booking = { ...typed, ...of, lines };
     await editBooking(this.#app, { id: stored.id, version: stored.version }, booking, this.#by());
   }
 
@@ -284,8 +284,7 @@ export class RandomDesk {
     if (changed === "removed") lines.splice(place, 1);
     else if (changed === "added") lines.push({ ...this.#line(chance), id: "" } as typeof line);
     else lines[place] = { ...line, ...changed };
-    const status = chance.below(8) > 0 ? stored.status : chance.of(statuses);
-    if (lines.length > 0) await this.#save(stored, lines, { status: status ?? stored.status });
+    if (lines.length > 0) await this.#save(stored, lines);
   }
 
   async #changeLine(chance: Chance, id: string) {
@@ -293,19 +292,23 @@ export class RandomDesk {
     const line = chance.of(lines);
     if (!line) return;
     const until = addDays(line.day_to ?? this.#clock.today, chance.below(16) - 5);
+    // Amounts count where they were agreed in rupees.
+    const agreed = { quoted: 400, discount: chance.below(50) };
     const change = chance.of<LineChange>([
+      { until, ...agreed },
       { until },
-      { until },
+      { until, number: 1 + chance.below(line.quantity), ...agreed },
       { until, number: 1 + chance.below(line.quantity) },
-      { until, number: 1 + chance.below(line.quantity) },
-      { until, number: 1 },
+      { until, number: 1, ...agreed },
+      { branch: chance.of(branches) ?? "", number: 1 },
       { branch: chance.of(branches) ?? "" },
       { day_from: this.#day(chance) },
       { slug: chance.of(slugs) ?? "" },
     ]);
     this.say("line", id, line.id, change);
     const changes = new Map(change ? [[line.id, change]] : []);
-    await changeLines(this.#app, { id, version }, changes, this.#by());
+    const { done, ...changed } = await changeLines(this.#app, { id, version }, changes, this.#by());
+    if (done) this.#done.push({ ...done, kind, id: changed.id });
   }
 
   async #deliver(chance: Chance, id: string) {

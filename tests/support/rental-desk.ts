@@ -73,7 +73,7 @@ export async function openRentalDesk() {
   };
 
   /** All lines changed as the form does it. */
-  async function edit(id: string, own: Own, of: { status?: BookingStatus; phone?: string } = {}) {
+  async function edit(id: string, own: Own, of: { phone?: string } = {}) {
     const stored = await read(id);
     const lines = stored.lines.map((line) => ({ ...line, ...own }));
     await editBooking(app, stored, { ...typedOf(stored, lines), ...of }, by());
@@ -81,9 +81,9 @@ export async function openRentalDesk() {
 
   /** The form of a booking with other lines. */
   function typedOf(stored: Awaited<ReturnType<typeof read>>, lines: DeskBooking["lines"]) {
-    const { name, company, phone, email, street, street2, city, postcode, status } = stored;
+    const { name, company, phone, email, street, street2, city, postcode } = stored;
     const payment = stored.payment as DeskBooking["payment"];
-    return { name, company, phone, email, street, street2, city, postcode, payment, status, lines };
+    return { name, company, phone, email, street, street2, city, postcode, payment, lines };
   }
 
   /** The first line, changed as its own form does it. */

@@ -12,6 +12,7 @@ import { atFields, readDeskForm } from "#app/domain/bookings/booking-schema.serv
 import { addBooking } from "#app/domain/bookings/bookings.server.ts";
 import { BookingRefused } from "#app/domain/bookings/check-booking.ts";
 import { findSource } from "#app/domain/bookings/show-booking.server.ts";
+import { citiesOf } from "#app/domain/branches/branch-near.ts";
 import { submissionKeys } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/add-booking-page";
@@ -21,8 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const asked = recordId(url.searchParams.get("for"));
   const source = asked ? await findSource(app, asked) : undefined;
-  const { offers } = app.catalogue.current;
-  return { shows: [], offers, source, key: uuidv7() };
+  const { offers, branches } = app.catalogue.current;
+  return { shows: [], offers, cities: citiesOf(branches), source, key: uuidv7() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -45,7 +46,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function AddBookingPage({ loaderData, actionData }: Route.ComponentProps) {
   // The key with which the page was opened, also after its data was read again.
   const [submission_key] = useState(loaderData.key);
-  const { offers, source } = loaderData;
+  const { offers, cities, source } = loaderData;
   const filled = { ...source?.values, submission_key };
   return (
     <StaffPage
@@ -58,7 +59,7 @@ export default function AddBookingPage({ loaderData, actionData }: Route.Compone
       }
       actions={source && <BackLink {...source} />}
     >
-      <BookingForm offers={offers} filled={filled} answer={actionData} />
+      <BookingForm {...{ offers, cities, filled }} answer={actionData} />
     </StaffPage>
   );
 }

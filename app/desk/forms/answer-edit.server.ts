@@ -6,6 +6,7 @@ import {
   EditConflict,
   RecordGone,
   readDifferences,
+  readVersion,
   takeTheirs,
 } from "#app/domain/edits/merge-edits.ts";
 import type { Shortages } from "#app/domain/stock/shortages.server.ts";
@@ -26,6 +27,8 @@ export interface EditOutcome extends EditAnswer {
   undo?: readonly string[];
   /** What `useStore` sends to undo it: an address with its search, and the fields of a form. */
   undoing?: { path: string; search?: string; fields: Record<string, string> };
+  /** A mail as it would be sent, as HTML. */
+  letter?: string;
   /** What would solve that a booking cannot be confirmed. */
   shortages?: Shortages;
 }
@@ -51,8 +54,9 @@ export function findAct<Act>(acts: Readonly<Record<string, Act>>, intent = ""): 
 }
 
 /**
- * Reads an edit form and gives it to `save`; when that fails, nothing that was typed is lost. A
- * wish to take what somebody else saved into the form stores nothing yet.
+ * Reads an edit form and gives it to `save`; when that fails, nothing that was typed is lost. Where
+ * somebody else saved other fields meanwhile, both edits are stored. A wish to take what they saved
+ * into the form stores nothing yet.
  */
 export async function receiveEdit<Answer>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
@@ -62,7 +66,19 @@ export async function receiveEdit<Answer>(
   const fields = await readForm(request, mostFields);
   if (fields.take) return refuseEdit(409, fields, takeTheirs(fields));
   const edit = { context, fields, gone, failed: failures.notStored };
-  return save(fields).catch((error) => refuseFailed(edit, error));
+  return save(fields)
+    .catch((error) => {
+      const both = error instanceof EditConflict ? error.merge(fields) : undefined;
+      // A version that never was is no edit of somebody else's; what collided is its author's to decide.
+      const opened = readVersion(fields);
+      const isOlder = opened > 0 && opened < Number(both?.values.version);
+      const isFree = [...readDifferences(fields), ...(both?.differences ?? [])].every(
+        ({ taken, both }) => taken && !both,
+      );
+      if (!both || !isOlder || !isFree) throw error;
+      return save(both.values);
+    })
+    .catch((error) => refuseFailed(edit, error));
 }
 
 /** Says that an edit is stored, with a message, and where the window goes then. */

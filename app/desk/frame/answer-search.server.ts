@@ -12,7 +12,7 @@ import {
   shownOf,
 } from "#app/domain/search/search-records.server.ts";
 import { formatReceived } from "#app/lib/dates.ts";
-import { formatFound } from "#app/lib/format.ts";
+import { formatCount, formatFound } from "#app/lib/format.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { initials } from "#app/lib/names.ts";
 import { readReference } from "#app/lib/reference.ts";
@@ -114,7 +114,7 @@ function personResult({ name, phone, email, records }: Person<FoundRecord>): Fou
     icon: { initials: initials(name) },
     title: name,
     rest: listed([phone, email], "  "),
-    meta: records.length === 1 ? "1 record" : `${records.length} records`,
+    meta: formatCount(records.length, "record"),
   };
 }
 

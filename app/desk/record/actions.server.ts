@@ -10,15 +10,15 @@ import {
 } from "#app/desk/record/record-form.server.ts";
 import { booking } from "#app/domain/bookings/booking-kind.server.ts";
 import { changeLines, type LineChange } from "#app/domain/bookings/bookings.server.ts";
-import { readPrice } from "#app/domain/bookings/line-rows.ts";
-import { answerRecord, noteReplying } from "#app/domain/follow-up/answer.server.ts";
+import { readAmounts } from "#app/domain/bookings/line-rows.ts";
+import { answerRecord, noteReplying, previewAnswer } from "#app/domain/follow-up/answer.server.ts";
 import { blank } from "#app/domain/follow-up/blank.ts";
 import { statusMails } from "#app/domain/follow-up/fill-template.ts";
 import { replyFiles } from "#app/domain/follow-up/reply-files.server.ts";
 import { judgePair } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import { readStatus, type Status, statusName } from "#app/domain/records/record-kind.ts";
-import { readWayOut } from "#app/domain/stock/shortages.server.ts";
+import { readSettings } from "#app/domain/stock/line-setting.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import { line, optionalLines } from "#app/lib/field-rules.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -39,6 +39,12 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     const mailed = await answerRecord(app, kind, id, { answer, seen }, acting);
     return { said: "Mail queued.", undo: writeUndo(kind, mailed) };
   },
+  async preview({ app, kind, id, acting, fields }) {
+    const status = readStatus(kind.description, fields.status);
+    if (!status) throw badRequest();
+    const { subject = "", answer: text = "" } = fields;
+    return { letter: await previewAnswer(app, kind, id, { subject, text, status }, acting) };
+  },
   async status({ app, kind, id, acting, fields }) {
     if (fields.send !== "on") return undefined;
     const status = readStatus(kind.description, fields.status);
@@ -51,8 +57,9 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
   async "change-line"({ app, kind, id, acting, fields }) {
     if (kind !== booking) throw badRequest();
     const opened = { id, version: Number(fields.version) };
-    await changeLines(app, opened, readLineChanges(fields, app), acting);
-    return { said: "Booking changed, saved." };
+    const changes = readLineChanges(fields, app);
+    const changed = await changeLines(app, opened, changes, acting, fields.tell === "on");
+    return { said: "Booking changed, saved.", undo: writeUndo(kind, changed) };
   },
   same: (form) => judge(form, true),
   "not-same": (form) => judge(form, false),
@@ -89,21 +96,20 @@ export async function readStatusMail({ app, fields }: RecordForm, status: Status
 
 /** A new last day of one line, or a way out of a shortage. @throws FormError for anything else */
 function readLineChanges(
-  { line = "", until, number, rest, way }: RecordForm["fields"],
+  { line = "", until, number, way, ...fields }: RecordForm["fields"],
   { catalogue }: RecordForm["app"],
 ): ReadonlyMap<string, LineChange> {
+  const amounts = readAmounts(fields);
   if (way !== undefined) {
-    const changes = readWayOut(way, catalogue.current);
+    const changes = readSettings(way, catalogue.current);
     if (!changes) throw badRequest();
-    return new Map(changes.map(({ line, ...change }) => [line, change]));
+    return new Map(changes.map(({ line, set }) => [line, { ...set, ...amounts }]));
   }
   const last = plainDay(until);
   if (!last) throw refusal("Enter the new last day as a date.");
   if (number && !/^\d{1,4}$/.test(number)) throw refusal("Enter the number of machines.");
-  const price = rest ? readPrice(rest) : undefined;
-  if (rest && !price) throw refusal("Enter the price in whole rupees.");
   const some = number ? { number: Number(number) } : {};
-  return new Map([[line, { until: last, ...some, ...(price && { rest: price }) }]]);
+  return new Map([[line, { until: last, ...some, ...amounts }]]);
 }
 
 /** Of two records that may have been sent twice. */

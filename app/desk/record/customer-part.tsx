@@ -21,7 +21,7 @@ type Person = Awaited<ReturnType<typeof readPerson>>;
 
 /** All enquiries and bookings of the same phone or address, beside each record. */
 export function CustomerPart({ recordId, person }: { recordId: string; person: Person }) {
-  const { person: title = "Customer", isUnbookable } = partsOf(useRecordList().kind);
+  const { person: title = "Customer", isUnbookable, isBooking } = partsOf(useRecordList().kind);
   const twin = person.find(({ isTwin }) => isTwin);
   return (
     <RecordPart id="record-customer" title={title}>
@@ -48,7 +48,7 @@ export function CustomerPart({ recordId, person }: { recordId: string; person: P
       {!isUnbookable && (
         <div className="mt-4">
           <ButtonLink
-            variant="green"
+            variant={isBooking ? "outline" : "green"}
             size={38}
             href={`${href("/booking")}?for=${recordId}`}
             aria-keyshortcuts="b"
@@ -110,9 +110,12 @@ function DuplicateForm({ otherId, same }: { otherId: string; same?: string | und
   );
 }
 
-/** A phone is the same however its digits are grouped. */
+/** A phone or PIN code is the same however its digits are grouped. */
 const isSame = (as: RecordField["as"], ...values: [string, string]) => {
-  const [one, two] = as === "phone" ? values.map((value) => phoneKey(value) ?? value) : values;
+  const [one, two] = values.map((value) => {
+    if (as === "phone") return phoneKey(value) ?? value;
+    return as === "pin" ? value.replaceAll(" ", "") : value;
+  });
   return one === two;
 };
 

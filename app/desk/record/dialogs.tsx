@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { href, Navigate } from "react-router";
 import { ShortageForm } from "#app/desk/bookings/shortage-ways.tsx";
 import { PlanDialog } from "#app/desk/calendar/stop-group.tsx";
-import { FormDialog, type Sent, type SentFields } from "#app/desk/forms/post-form.tsx";
+import { FormDialog, post, type Sent, type SentFields } from "#app/desk/forms/post-form.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import type { ShownRental } from "#app/desk/record/kind-part-data.server.ts";
 import { useFollowUp } from "#app/desk/record/use-follow-up.ts";
@@ -13,6 +13,7 @@ import { statusName } from "#app/domain/records/record-kind.ts";
 import { ownReminder } from "#app/domain/records/reminder.ts";
 import { reserves } from "#app/domain/stock/ledger.ts";
 import { formatWeekday, indianDay } from "#app/lib/dates.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { Field, TextField } from "#app/ui/form.tsx";
 
 interface DialogProps {
@@ -62,10 +63,11 @@ interface StatusProps extends DialogProps, Pick<FollowUpProps, "text"> {
 export function StatusDialog(props: StatusProps & { mail: FilledText | undefined }) {
   const { status, mail, several, ...rest } = props;
   const [isMailed, setMailed] = useState(mail !== undefined);
+  const [words, setWords] = useState(mail ?? { subject: "", text: "" });
   const name = statusName(status);
   return (
     <FollowUpDialog
-      title={several ? `Set ${several.count} bookings to ${name}` : `Set to ${name}`}
+      title={several ? `Set ${formatCount(several.count, "booking")} to ${name}` : `Set to ${name}`}
       submit={`Set to ${name}${isMailed ? " and send mail" : ""}`}
       fields={[["intent", "status"], ["status", status], ...(several?.fields ?? [])]}
       {...rest}
@@ -83,11 +85,43 @@ export function StatusDialog(props: StatusProps & { mail: FilledText | undefined
       {mail && (
         <fieldset className="mt-2.5 grid gap-4" disabled={!isMailed} hidden={!isMailed}>
           {several && <p>Words in braces are filled in for each customer.</p>}
-          <Field name="subject" autoComplete="off" defaultValue={mail.subject} />
-          <TextField name="answer" rows={10} maxLength={10_000} defaultValue={mail.text} />
+          <Field
+            name="subject"
+            autoComplete="off"
+            defaultValue={mail.subject}
+            onChange={({ target }) => setWords({ ...words, subject: target.value })}
+          />
+          <TextField
+            name="answer"
+            rows={10}
+            maxLength={10_000}
+            defaultValue={mail.text}
+            onChange={({ target }) => setWords({ ...words, text: target.value })}
+          />
+          {rest.path && <Letter path={rest.path} status={status} {...words} />}
         </fieldset>
       )}
     </FollowUpDialog>
+  );
+}
+
+/** The whole mail as its customer will see it: with what the site adds to the words. */
+function Letter({ path, status, subject, text }: FilledText & { path: string; status: string }) {
+  const { data } = useQuery({
+    queryKey: ["letter", path, status, subject, text],
+    queryFn: () => {
+      const words = { subject, answer: text };
+      return post(`${path}.json`, Object.entries({ intent: "preview", status, ...words }));
+    },
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <iframe
+      className="h-120 w-full border border-line"
+      title="The whole mail"
+      sandbox=""
+      srcDoc={data?.letter ?? ""}
+    />
   );
 }
 
@@ -129,7 +163,7 @@ export function RecordStatusDialog({ record, ...rest }: OneProps) {
 export function NoteDialog({ count, fields, ...rest }: DialogProps & Several) {
   return (
     <FollowUpDialog
-      title={count > 1 ? `Add a note to ${count} records` : "Add a note"}
+      title={count > 1 ? `Add a note to ${formatCount(count, "record")}` : "Add a note"}
       submit="Add note"
       fields={[["intent", "note"], ...fields]}
       {...rest}

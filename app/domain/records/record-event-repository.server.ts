@@ -13,6 +13,8 @@ export interface RecordEvent {
   note?: string;
   before?: AuditValues;
   after?: AuditValues;
+  /** What an edit replaced, to take it back (`RecordKind.takeBack`). */
+  former?: string;
 }
 
 /** @returns the event's id */
@@ -20,7 +22,7 @@ export async function insert(
   trx: Trx,
   { id = uuidv7(), at, actor, ...event }: RecordEvent,
 ): Promise<string> {
-  const { recordId, action, note, before, after } = event;
+  const { recordId, action, note, before, after, former } = event;
   await trx
     .insertInto("record_event")
     .values({
@@ -33,6 +35,7 @@ export async function insert(
       note,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
+      former,
     })
     .execute();
   return id;

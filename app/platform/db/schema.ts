@@ -79,6 +79,8 @@ export interface Tables extends AccountTables, RentalTables {
     record_id: Fixed<string>;
     actor_id: Fixed<string>;
     note: Fixed<string | null>;
+    /** What an edit replaced, as its kind wrote it to take it back; null for other events. */
+    former: Generated<string | null>;
   };
   /** The files of a reply, deleted with its entry in the history. */
   reply_file: {

@@ -40,9 +40,10 @@ export function records({ engine, number, text, bytes }: ColumnTypes) {
       id ${text} primary key,
       record_id ${text} not null references record (id) on delete cascade, at ${text} not null,
       actor_id ${text} not null, actor_name ${text} not null, action ${text} not null,
-      note ${text}, before ${text}, after ${text}
+      note ${text}, before ${text}, after ${text}, former ${text}
     )`,
     "create index record_event_record on record_event (record_id, id)",
+    "create index record_event_duplicate on record_event (at, record_id) where action = 'duplicate'",
     // The files of a reply, and the accounts that are writing one.
     `create table reply_file (
       id ${text} primary key,
