@@ -45,6 +45,8 @@ export const messages = {
   viewSaved: "The view is saved. You will find it in the side menu.",
   viewSavedWithoutWords:
     "The view is saved without the search words. You will find it in the side menu.",
+  listPinned: "The list is pinned to the side menu.",
+  listUnpinned: "The list is no longer in the side menu.",
   viewRenamed: "The view has been renamed.",
   viewDeleted: "The view has been deleted. Its records are unchanged.",
   "make-admin": "The account is now an admin account.",

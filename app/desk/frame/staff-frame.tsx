@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seesRecords = may(signedIn, "records");
   const [kinds, desk, views, drafts, jobs] = await Promise.all([
     seesRecords ? countRecords(app) : [],
-    seesRecords ? countDesk(app, signedIn, ["mine", "branch", "due"]) : noDesk,
+    seesRecords ? countDesk(app, signedIn, ["open", "mine", "branch", "due"]) : noDesk,
     seesRecords ? listViews(app, userId) : [],
     may(signedIn, "catalogue") ? countDrafts(app.store.db) : 0,
     countJobs(app, signedIn),

@@ -232,7 +232,7 @@ const phoneNoColumn = { ...phoneColumn, label: "Phone No" };
 const bookingColumns: readonly Newest<"bookings">[] = [
   noColumn,
   nameColumn,
-  { id: "company", label: "Company", hide: "@max-[1110px]/table:hidden" },
+  { id: "company", label: "Company" },
   phoneNoColumn,
   emailColumn,
   { ...columnLooks.place, id: "city", label: "City" },

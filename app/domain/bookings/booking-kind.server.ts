@@ -51,7 +51,14 @@ export const booking = defineKind({
     isKept: true,
     fields: [
       ...first.map(recordField),
-      { column: "product", label: "Product", shown: "always", isSummary: true, personal: false },
+      {
+        column: "product",
+        label: "Product",
+        shown: "always",
+        isSummary: true,
+        wish: "subject",
+        personal: false,
+      },
       ...second.map(recordField),
       { column: "reference", label: "Reference", personal: false },
       ...ownColumns.filter((column) => !listed.has(column)).map(recordField),
@@ -108,8 +115,10 @@ function detailsOf(
   { payment, postcode, total }: Readonly<Record<string, unknown>>,
   lines: readonly PricedLine[],
 ): RecordDetails {
+  const due = () => formatTotalDue(typeof total === "number" ? total : null, lines);
   return {
-    listed: () => ({ total: formatTotalDue(typeof total === "number" ? total : null, lines) }),
+    listed: () => ({ total: due() }),
+    wish: () => [lines[0] && (formatDates(lines[0]) || formatPeriod(lines[0])), due()],
     receipt: (catalogue) => describeOrder(lines, String(payment), String(postcode), catalogue),
     mailed: (status) => {
       // What needs no day, such as a setup on site, does not follow as soon as possible any more.
