@@ -142,7 +142,7 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         >
           <Logo name={company.shortName} />
         </a>
-        {may(frame, "records") && <SearchField />}
+        {may(frame, "records") && <SearchField onLook={choose} />}
         <div className="flex min-h-0 flex-1 flex-col max-desktop:hidden">{side}</div>
         <PhoneMenu>{side}</PhoneMenu>
       </header>

@@ -54,7 +54,7 @@ export function PinButton({ list }: { list: string }) {
   return (
     <form method="post" action={href("/admin/views")} className="max-tablet:order-1">
       <input type="hidden" name="list" value={list} />
-      <button className={look} name="intent" value="pin">
+      <button type="submit" className={look} name="intent" value="pin">
         {isPinned ? "Unpin" : "Pin to menu"}
       </button>
     </form>
