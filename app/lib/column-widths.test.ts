@@ -8,7 +8,7 @@ const column = (id: "name" | "city" | "note") => ({ id, label: id });
 
 /** The widths in a table, as CSS computes them; undefined for what takes the rest. */
 function widthsIn(px: number, own: Parameters<typeof columnWidths<Row>>[0]) {
-  const { most, widths } = columnWidths<Row>(own, rows, 0);
+  const { most = "", widths } = columnWidths<Row>(own, rows, 0);
   const limits = [...most.matchAll(/\(100cqw - ([\d.]+)px\) \/ (\d+)/g)];
   const limit = Math.max(...limits.map(([, taken, by]) => (px - Number(taken)) / Number(by)));
   return widths.map((width) => {

@@ -3,7 +3,8 @@ interface Measured<Row> {
   label: string;
   width?: number;
   grows?: boolean;
-  /** With one, its text is that of the title. */
+  hide?: string;
+  /** With one, its text is that of the title, else the row's own. */
   cell?: unknown;
   title?(row: Row): string | undefined;
 }
@@ -11,12 +12,13 @@ interface Measured<Row> {
 /** Of a letter at 15 px, and left and right of a cell. */
 const letterPx = 7.6;
 const paddingPx = 26;
-const [leastPx, mostPx] = [72, 420];
+const [leastPx, mostPx, mostHidingPx] = [72, 420, 200];
 
 /**
  * Columns are as wide as what stands in them. Where they have no room, the widest become narrower
  * first: none is wider than `most`, the width at which the table is full. It is the largest of the
  * widths at which some of them, the narrowest, keep their own, so CSS finds it for every window.
+ * A column with a width, or that hides in a narrow table, has its own as long as it is shown.
  * @param box the width of the boxes that select rows, in pixels
  */
 export function columnWidths<Row>(
@@ -24,31 +26,46 @@ export function columnWidths<Row>(
   rows: readonly Row[],
   box: number,
 ) {
-  const own = columns.map((column) => column.width ?? naturalWidth(column, rows));
-  const free = columns.flatMap(({ width }, at) => (width === undefined ? (own[at] ?? 0) : []));
-  let taken =
-    own.reduce((sum, width) => sum + width, box) - free.reduce((sum, one) => sum + one, 0);
+  const measured = columns.map((column) => {
+    const { width, hide = "" } = column;
+    const [, least] = /@max-\[(\d+)px\]/.exec(hide) ?? [];
+    const natural = width ?? naturalWidth(column, rows);
+    const own = least ? Math.min(natural, mostHidingPx) : natural;
+    return { own, isFree: width === undefined && !least, least: Number(least ?? 0) };
+  });
+  const named = columns.findIndex(({ grows }) => grows);
+  const free = measured.filter(({ isFree }) => isFree).map(({ own }) => own);
+  const grows =
+    named < 0
+      ? measured.findIndex(({ own, isFree }) => isFree && own === Math.max(...free))
+      : named;
+  const fixed = measured.filter(({ isFree }) => !isFree);
+  const always = fixed.reduce((sum, { own, least }) => (least ? sum : sum + own), box);
+  // From its least width of the table on a column takes room, below that none.
+  const hiding = fixed
+    .filter(({ least }) => least > 0)
+    .map(({ own, least }) => ` - clamp(0px, (100cqw - ${least}px) * 999, ${own}px)`)
+    .join("");
+  let taken = always;
   const limits = free
     .toSorted((a, b) => a - b)
-    .map((width, at) => {
-      const limit = `(100cqw - ${taken}px) / ${free.length - at}`;
-      taken += width;
+    .map((own, at) => {
+      const limit = `(100cqw - ${taken}px${hiding}) / ${free.length - at}`;
+      taken += own;
       return limit;
     });
-  const named = columns.findIndex(({ grows }) => grows);
-  const grows = named < 0 ? own.indexOf(Math.max(...free)) : named;
   return {
-    most: `max(0px, ${limits.join(", ")})`,
-    widths: columns.map(({ width }, at) => {
+    most: limits.length > 0 ? `max(0px, ${limits.join(", ")})` : undefined,
+    widths: measured.map(({ own, isFree }, at) => {
       if (at === grows) return undefined;
-      return width === undefined ? `min(${own[at]}px, var(--most))` : `${width}px`;
+      return isFree ? `min(${own}px, var(--most))` : `${own}px`;
     }),
   };
 }
 
 function naturalWidth<Row>(column: Measured<Row>, rows: readonly Row[]): number {
   const { id, label, cell, title } = column;
-  const texts = rows.map((row) => (cell ? title?.(row) : String(row[id as keyof Row])) ?? "");
+  const texts = rows.map((row) => (cell && title?.(row)) ?? String(row[id as keyof Row] ?? ""));
   const longest = [label, ...texts].reduce((most, text) => Math.max(most, lettersIn(text)), 0);
   return Math.round(Math.min(mostPx, Math.max(leastPx, longest * letterPx + paddingPx)));
 }

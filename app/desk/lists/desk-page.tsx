@@ -213,7 +213,7 @@ function lineOf({ view, branch }: Route.ComponentProps["loaderData"]) {
 /** What tells one record from another before it is opened. */
 const wanted: Parameters<typeof recordColumns<openRecords.OpenRow>>[0]["wanted"] = {
   mark: ({ icon, one }) => (
-    <span className="mr-2.5 [&_.icon]:-mt-1 [&_.icon]:w-4.5" title={one}>
+    <span className="mr-2.5 inline-block align-[-3px] [&_.icon]:size-4.5" title={one}>
       <Icon name={icon} />
       <span className="sr-only">{one}</span>
     </span>
@@ -227,7 +227,7 @@ const wanted: Parameters<typeof recordColumns<openRecords.OpenRow>>[0]["wanted"]
     cell: ({ wish: { subject, words } }) => (
       <>
         {subject && <span className="mr-2 font-medium">{subject}</span>}
-        <span className="text-ink-soft">{words}</span>
+        <span className="text-ink-soft">{words || (subject ? "" : "–")}</span>
       </>
     ),
   },

@@ -212,9 +212,9 @@ function sortable(column: Column, by: ListOrder, { path, query, orders }: Sortin
 const hideBelow = [
   "@max-[620px]/table:hidden",
   "@max-[690px]/table:hidden",
-  "@max-[730px]/table:hidden",
+  "@max-[760px]/table:hidden",
   "@max-[860px]/table:hidden",
-  "@max-[980px]/table:hidden",
+  "@max-[1000px]/table:hidden",
   "@max-[1110px]/table:hidden",
   "@max-[1250px]/table:hidden",
   "@max-[1400px]/table:hidden",
@@ -224,7 +224,7 @@ const hideBelow = [
 function rankOf({ as, shown }: RecordField): number {
   if (as === "phone") return 2;
   if (shown === "often") return 3;
-  return as === "second" ? 3.5 : as === "email" ? 4 : 8;
+  return as === "second" ? 3.5 : 8;
 }
 
 type Fields = Pick<RecordKindDescription, "fields">;

@@ -225,24 +225,26 @@ function SecondFactorOffer() {
 
 type Newest<List extends "bookings" | "applications"> = DeskColumn<Data[List]["rows"][number]>;
 
-const noColumn = { ...columnLooks.number, id: "no", label: "No." } as const;
+const noColumn = { ...columnLooks.number, id: "no", label: "No.", hide: "" } as const;
 const nameColumn = { ...columnLooks.name, id: "name", label: "Name" } as const;
-const phoneNoColumn = { ...phoneColumn, label: "Phone No" };
+// The specified columns are whole in every window that has a table.
+const phoneNoColumn = { ...phoneColumn, label: "Phone No", hide: "" };
+const wholeEmailColumn = { ...emailColumn, hide: "" };
 
 const bookingColumns: readonly Newest<"bookings">[] = [
   noColumn,
   nameColumn,
   { id: "company", label: "Company" },
   phoneNoColumn,
-  emailColumn,
-  { ...columnLooks.place, id: "city", label: "City" },
+  wholeEmailColumn,
+  { id: "city", label: "City" },
   { id: "product", label: "Product", card: "second" },
 ];
 
 const applicationColumns: readonly Newest<"applications">[] = [
   noColumn,
   nameColumn,
-  emailColumn,
+  wholeEmailColumn,
   phoneNoColumn,
   { id: "qualification", label: "Qualification", card: "second" },
   {

@@ -47,7 +47,7 @@ export const columnLooks = {
   person: { width: 136, card: "person" },
   time: { width: 100, look: "soft", align: "end", card: "time" },
   reminder: { width: 160 },
-  action: { width: 196, card: "line" },
+  action: { width: 150, card: "line" },
 } as const satisfies Record<string, Look>;
 
 interface Props<Row> {
