@@ -65,7 +65,9 @@ export function columnWidths<Row>(
 
 function naturalWidth<Row>(column: Measured<Row>, rows: readonly Row[]): number {
   const { id, label, cell, title } = column;
-  const texts = rows.map((row) => (cell && title?.(row)) ?? String(row[id as keyof Row] ?? ""));
+  const texts = rows.map(
+    (row) => (cell ? title?.(row) : undefined) ?? String(row[id as keyof Row] ?? ""),
+  );
   const longest = [label, ...texts].reduce((most, text) => Math.max(most, lettersIn(text)), 0);
   return Math.round(Math.min(mostPx, Math.max(leastPx, longest * letterPx + paddingPx)));
 }

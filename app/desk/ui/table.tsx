@@ -47,7 +47,7 @@ export const columnLooks = {
   person: { width: 136, card: "person" },
   time: { width: 100, look: "soft", align: "end", card: "time" },
   reminder: { width: 160 },
-  action: { width: 150, card: "line" },
+  action: { width: 196, card: "line" },
 } as const satisfies Record<string, Look>;
 
 interface Props<Row> {
@@ -178,7 +178,7 @@ const DeskRow = memo(function DeskRow<Row extends { id: string }>(props: RowProp
       data-fresh={isFresh || undefined}
       data-open={isOpen || undefined}
       data-ticked={isTicked || undefined}
-      data-gone={isGone || undefined}
+      data-gone={isGone ? row.id : undefined}
       inert={isGone}
       aria-hidden={isGone || undefined}
       className="scroll-my-19 max-tablet:scroll-mb-24 transition-[background-color] duration-150 hover:bg-hover data-[fresh]:bg-fresh data-[fresh]:shadow-[inset_3px_0_0_var(--color-copper)] data-[ticked]:bg-ticked data-[open]:bg-ticked data-[open]:shadow-[inset_3px_0_0_var(--color-board)] data-[gone]:text-ink-soft data-[gone]:line-through data-[gone]:[&_.badge]:invisible has-[:is(a,input):focus-visible]:outline-2 has-[:is(a,input):focus-visible]:-outline-offset-2 has-[:is(a,input):focus-visible]:outline-board"
