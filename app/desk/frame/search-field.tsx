@@ -61,12 +61,11 @@ export function SearchField({ onLook }: Choosing) {
     <>
       <Button
         onPress={open}
-        aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K /"
         className="flex cursor-pointer items-center max-desktop:ml-auto max-desktop:size-12 max-desktop:justify-center max-desktop:rounded-control desktop:mx-4 desktop:min-h-9.5 desktop:gap-2.5 desktop:rounded-control desktop:bg-rail-field desktop:pt-[3px] desktop:pr-2 desktop:pl-3 desktop:text-rail-text desktop:shadow-[inset_0_0_0_1px_var(--color-rail-edge)] [&_.icon]:w-5 desktop:[&_.icon]:-mt-[3px] desktop:[&_.icon]:w-4.5"
       >
         <Icon name="search" />
-        <span className="max-desktop:hidden">Search</span>
+        <span className="max-desktop:sr-only">Search</span>
         <kbd className="ml-auto rounded-badge px-[5px] pt-[3px] font-sans text-[0.8125rem] shadow-[inset_0_0_0_1px_var(--color-rail-edge)] max-desktop:hidden">
           Ctrl K
         </kbd>
