@@ -66,6 +66,7 @@ export const messages = {
 
 /** Why a form was not accepted, where several forms use it. */
 export const failures = {
+  unreached: "We could not reach the site. Your input is still here: please try again.",
   notStored: "We could not save this just now. Please send it again.",
   wrongCode: "That code is wrong or was already used. Enter the next one.",
   confirmFirst: "Enter your password first, then repeat your choice. Nothing was changed.",

@@ -165,6 +165,7 @@ test.describe("without the server", () => {
     await page.getByRole("button", { name: "1 new" }).click();
     await expect(row(page, "Unheard")).toBeVisible();
     await isLive(page);
+    await expect(page.getByText("We could not reach the site.")).toHaveCount(0);
     await expect(note).toHaveValue("Half a sent");
   });
 });

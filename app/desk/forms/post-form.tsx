@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
@@ -7,9 +7,11 @@ import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { lostFile } from "#app/lib/lost-file.ts";
+import { onReached } from "#app/lib/reached.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { type Appearance, Button, SubmitButton } from "#app/ui/button.tsx";
 import { FormContext } from "#app/ui/form.tsx";
+import { failures } from "#content/messages.ts";
 
 type Props = Omit<ComponentProps<"form">, "onSubmit" | "method" | "action" | "style"> & {
   send(form: FormData): unknown;
@@ -128,7 +130,7 @@ export function useSend(
 ) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { mutateAsync, isPending, data } = useMutation({
+  const { mutateAsync, isPending, data, reset } = useMutation({
     scope: { id: "desk" },
     mutationFn: (sent: Sent) => post(`${path}.json${search}`, sent),
     onSuccess: async (outcome, sent) => {
@@ -140,6 +142,10 @@ export function useSend(
       await new Promise((resolve) => setTimeout(resolve));
     },
   });
+  useEffect(
+    () => (data?.failure === failures.unreached ? onReached(reset) : undefined),
+    [data, reset],
+  );
   return { send: mutateAsync, isBusy: isPending, answer: data };
 }
 
@@ -172,9 +178,7 @@ export async function post(address: string, sent: Sent): Promise<EditOutcome> {
   } catch {
     const lost = body instanceof FormData ? await lostFile(body) : undefined;
     // It may have arrived, and only the answer not.
-    const failure =
-      lost ?? "We could not reach the site. Your input is still here: please try again.";
-    return { values: {}, errors: {}, failure };
+    return { values: {}, errors: {}, failure: lost ?? failures.unreached };
   }
 }
 
