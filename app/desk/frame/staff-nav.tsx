@@ -102,13 +102,12 @@ function Links({ title: group, links }: { title: string; links: readonly NavItem
     <>
       {links.some(({ title }) => title !== group) && (
         <p
-          aria-hidden="true"
           className="px-5.5 pt-2.5 pb-0.5 text-[0.8125rem] leading-5 text-green-edge"
         >
           {group}
         </p>
       )}
-      <ul aria-label={group}>
+      <ul>
         {links.map(({ href, title, icon, count, counted, isUrgent }) => (
           <li key={`${title} ${href}`}>
             <Link
