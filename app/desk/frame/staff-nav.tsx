@@ -101,11 +101,7 @@ function Links({ title: group, links }: { title: string; links: readonly NavItem
   return (
     <>
       {links.some(({ title }) => title !== group) && (
-        <p
-          className="px-5.5 pt-2.5 pb-0.5 text-[0.8125rem] leading-5 text-green-edge"
-        >
-          {group}
-        </p>
+        <p className="px-5.5 pt-2.5 pb-0.5 text-[0.8125rem] leading-5 text-green-edge">{group}</p>
       )}
       <ul>
         {links.map(({ href, title, icon, count, counted, isUrgent }) => (
