@@ -7,11 +7,14 @@ interface Measured<Row> {
   /** With one, its text is that of the title, else the row's own. */
   cell?: unknown;
   title?(row: Row): string | undefined;
+  /** An icon before the text. */
+  mark?: unknown;
 }
 
 /** Of a letter at 15 px, and left and right of a cell. */
 const letterPx = 7.6;
 const paddingPx = 26;
+const markPx = 28;
 const [leastPx, mostPx, mostHidingPx] = [72, 420, 200];
 
 /**
@@ -64,12 +67,12 @@ export function columnWidths<Row>(
 }
 
 function naturalWidth<Row>(column: Measured<Row>, rows: readonly Row[]): number {
-  const { id, label, cell, title } = column;
+  const { id, label, cell, title, mark } = column;
   const texts = rows.map(
     (row) => (cell ? title?.(row) : undefined) ?? String(row[id as keyof Row] ?? ""),
   );
   const longest = [label, ...texts].reduce((most, text) => Math.max(most, lettersIn(text)), 0);
-  return Math.round(Math.min(mostPx, Math.max(leastPx, longest * letterPx + paddingPx)));
+  return Math.round(Math.min(mostPx, Math.max(leastPx, longest * letterPx + paddingPx + (mark ? markPx : 0))));
 }
 
 /** In widths of a Latin letter: those of Indian scripts are wider, and marks stand above others. */

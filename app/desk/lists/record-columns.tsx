@@ -67,6 +67,8 @@ export function recordColumns<Row extends RecordRow>(table: Table<Row>): DeskCol
   for (const [at, { id }] of ranked.entries()) {
     hides.set(id, hideBelow[Math.min(at + (isSpam || isReminders ? 1 : 0), hideBelow.length - 1)]);
   }
+  // The words have its room in all but wide windows.
+  if (wanted) hides.set("assignee", hideBelow[5]);
   const shown: DeskColumn<Row>[] = all.map((column) => ({
     ...column,
     hide: hides.get(column.id) ?? "",

@@ -202,7 +202,7 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
             An empty number is unknown: nothing is promised, and nothing refused. Where units are
             listed, the number is theirs.
           </span>
-          <span className="ml-auto flex items-center gap-1.5 max-tablet:hidden">
+          <span className="ml-auto flex items-center gap-1.5 max-desktop:hidden">
             <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> moves, <KeyHint>Enter</KeyHint> stores,{" "}
             <KeyHint>Esc</KeyHint> takes back
           </span>
