@@ -72,7 +72,9 @@ function naturalWidth<Row>(column: Measured<Row>, rows: readonly Row[]): number 
     (row) => (cell ? title?.(row) : undefined) ?? String(row[id as keyof Row] ?? ""),
   );
   const longest = [label, ...texts].reduce((most, text) => Math.max(most, lettersIn(text)), 0);
-  return Math.round(Math.min(mostPx, Math.max(leastPx, longest * letterPx + paddingPx + (mark ? markPx : 0))));
+  return Math.round(
+    Math.min(mostPx, Math.max(leastPx, longest * letterPx + paddingPx + (mark ? markPx : 0))),
+  );
 }
 
 /** In widths of a Latin letter: those of Indian scripts are wider, and marks stand above others. */
