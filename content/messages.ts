@@ -45,6 +45,8 @@ export const messages = {
   viewSaved: "The view is saved. You will find it in the side menu.",
   viewSavedWithoutWords:
     "The view is saved without the search words. You will find it in the side menu.",
+  listPinned: "The list is pinned to the side menu.",
+  listUnpinned: "The list is no longer in the side menu.",
   viewRenamed: "The view has been renamed.",
   viewDeleted: "The view has been deleted. Its records are unchanged.",
   "make-admin": "The account is now an admin account.",
@@ -64,6 +66,7 @@ export const messages = {
 
 /** Why a form was not accepted, where several forms use it. */
 export const failures = {
+  unreached: "We could not reach the site. Your input is still here: please try again.",
   notStored: "We could not save this just now. Please send it again.",
   wrongCode: "That code is wrong or was already used. Enter the next one.",
   confirmFirst: "Enter your password to do this. Nothing has been changed yet.",

@@ -248,7 +248,7 @@ test("a refusal stays when the window reads its data again", async ({ page, site
   const line = page.getByRole("alert").filter({ hasText: "Enter the view's name" });
   await expect(line).toBeVisible();
   await postForm(site.url, "/", anEnquiry());
-  await expect(page.getByRole("link", { name: /^Enquiries\s*1 new/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Inbox\s*1 open/ })).toBeVisible();
   await expect(line).toBeVisible();
 });
 

@@ -33,11 +33,45 @@ describe("the inbox", () => {
     return { names, count: data.counts[view]?.count };
   };
 
+  test("has what needs an answer: no rental that runs, and no job that is offered", async () => {
+    await storeRecord(site.db, "enquiry", { name: "Waits" });
+    for (const status of ["confirmed", "scheduled", "delivered"]) {
+      await storeRecord(site.db, "booking", { status, assignee: account.id });
+    }
+    await storeRecord(site.db, "career_application", { status: "offer" });
+    expect(await read("open")).toEqual({ names: ["Waits"], count: 1 });
+    expect(await read("mine")).toEqual({ names: [], count: 0 });
+    expect(await read("open", "?sort=status")).toMatchObject({ names: ["Waits"] });
+    await site.db
+      .updateTable("record")
+      .set({ status: "done" })
+      .where("name", "=", "Waits")
+      .execute();
+    const empty = await coordinator.get("/admin/desk/open");
+    expect(empty.text).toContain("Everything is answered");
+  });
+
+  test("says in each row what its sender wants", async () => {
+    await storeRecord(site.db, "enquiry", { need: "25 laptops. From December" });
+    await storeRecord(site.db, "training_enquiry", { code: "PYTHON" });
+    await storeRecord(site.db, "booking");
+    const { data } = await coordinator.read<{
+      page: { rows: { wish: { subject: string; words: string } }[] };
+    }>("/admin/desk/open");
+    const [booking, ...others] = data.page.rows.map(({ wish }) => wish);
+    expect(booking?.subject).toBe("Business 14 × 2");
+    expect(booking?.words).not.toBe("");
+    expect(others).toEqual([
+      { subject: "PYTHON", words: "" },
+      { subject: "25 laptops", words: "From December" },
+    ]);
+  });
+
   test("has what is open of all kinds, unassigned, one's own, or without a branch", async () => {
     const [mine, kochi] = [{ assignee: account.id }, { branch: "kochi" }];
     await storeRecord(site.db, "enquiry", { name: "Bala", ...mine, ...kochi });
     await storeRecord(site.db, "contact_message", { name: "Anil" });
-    await storeRecord(site.db, "booking", { name: "Chitra", status: "confirmed", ...kochi });
+    await storeRecord(site.db, "booking", { name: "Chitra", ...kochi });
     await storeRecord(site.db, "enquiry", { name: "Done", status: "done" });
     for (const [view, names] of Object.entries({
       open: ["Chitra", "Anil", "Bala"],
@@ -48,10 +82,10 @@ describe("the inbox", () => {
       expect(await read(view), view).toEqual({ names, count: names.length });
     }
     expect((await read("open", "?sort=name")).names).toEqual(["Anil", "Bala", "Chitra"]);
-    expect((await read("unassigned", "?sort=status")).names).toEqual(["Anil", "Chitra"]);
+    expect((await read("unassigned", "?sort=status")).names).toEqual(["Chitra", "Anil"]);
     expect((await read("open", "?kind=bookings&sort=assignee")).names).toEqual(["Chitra"]);
-    const frame = await coordinator.read<{ kinds: { open: number }[] }>("/admin/frame");
-    expect(frame.data.kinds.reduce((sum, { open }) => sum + open, 0)).toBe(3);
+    const frame = await coordinator.read<{ desk: { open: { count: number } } }>("/admin/frame");
+    expect(frame.data.desk.open.count).toBe(3);
   });
 });
 

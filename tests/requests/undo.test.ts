@@ -46,6 +46,16 @@ const undo = (records: readonly string[], by = admin, path = "/admin/enquiries")
   by.save(path, formAbout(records, { intent: "undo" }));
 
 describe("a change taken back", () => {
+  test("is one line of the history with what took it back", async () => {
+    const { id, records } = await done();
+    await undo(records);
+    await change([id], { intent: "assignment", assignee: adminId });
+    type Page = { found: { history: { did: string }[] } };
+    const { data } = await admin.read<Page>(`/admin/enquiries/${id}`);
+    const lines = data.found.history.map(({ did }) => did);
+    expect(lines).toEqual(["Received", "Done, undone", "Assigned to Admin"]);
+  });
+
   test("gives each record its own former status, with an entry in history and audit", async () => {
     const former = ["new", "in progress", "done"];
     const ids = await storeRecords(

@@ -15,9 +15,11 @@ import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { lostFile } from "#app/lib/lost-file.ts";
+import { onReached } from "#app/lib/reached.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { type Appearance, Button, SubmitButton } from "#app/ui/button.tsx";
 import { FormContext } from "#app/ui/form.tsx";
+import { failures } from "#content/messages.ts";
 
 type Props = Omit<ComponentProps<"form">, "onSubmit" | "method" | "action" | "style"> & {
   send(form: FormData): unknown;
@@ -148,7 +150,7 @@ export function useSend(
 ) {
   const client = useQueryClient();
   const ask = useContext(AskIdentity);
-  const { mutateAsync, isPending, data } = useMutation({
+  const { mutateAsync, isPending, data, reset } = useMutation({
     scope: { id: "desk" },
     mutationFn: (sent: Sent) => postConfirmed(`${path}.json${search}`, sent, ask),
     onSuccess: async (outcome, sent) => {
@@ -158,6 +160,10 @@ export function useSend(
       await new Promise((resolve) => setTimeout(resolve));
     },
   });
+  useEffect(
+    () => (data?.failure === failures.unreached ? onReached(reset) : undefined),
+    [data, reset],
+  );
   return { send: mutateAsync, isBusy: isPending, answer: data };
 }
 
@@ -233,9 +239,7 @@ export async function post(address: string, sent: Sent): Promise<EditOutcome> {
   } catch {
     const lost = body instanceof FormData ? await lostFile(body) : undefined;
     // It may have arrived, and only the answer not.
-    const failure =
-      lost ?? "We could not reach the site. Your input is still here: please try again.";
-    return { values: {}, errors: {}, failure };
+    return { values: {}, errors: {}, failure: lost ?? failures.unreached };
   }
 }
 

@@ -16,6 +16,9 @@ export interface Place {
 /** For the navigation and the search. The lists of records come from the kinds. */
 export const places = {
   dashboard: place("Dashboard", "/admin", "dashboard", "home numbers start"),
+  inbox: place("Inbox", "/admin/desk/open", "inbox", "open new unanswered"),
+  due: place("Due", "/admin/desk/due", "clock", "reminders overdue today"),
+  overdue: place("Overdue returns", "/admin/bookings?dates=overdue", "clock", "late not back"),
   partners: place("Partners", "/admin/partners", "handshake"),
   stock: place("Stock", "/admin/stock", "shelf", "units labels numbers machines shortage", "stock"),
   catalogue: place(
@@ -39,6 +42,8 @@ export const places = {
   secondFactor: place("Second factor", "/admin/second-factor", "shield", "security code"),
   addBooking: place("Add booking", "/booking", "plus", "new rental order"),
   addPartner: place("Add partner", "/partner", "plus", "new supplier"),
+  dark: place("Dark appearance", "#dark", "swap", "theme colours night"),
+  light: place("Light appearance", "#light", "swap", "theme colours day"),
   logout: place("Logout", "/admin/logout", "logout", "sign out"),
 };
 
@@ -48,6 +53,9 @@ function place(title: string, path: string, icon: IconName, words = "", needs?: 
 
 /** The page of a booking's record. */
 export const bookingPath = (id: string) => href("/admin/:records/:id", { records: "bookings", id });
+
+/** An act of the search: it leads to no page, but downloads, leaves, or changes this one. */
+export const isAct = (to: string) => to === places.logout.href || /^#|\.csv$/.test(to);
 
 /** Whether somebody is led there; the page asks again. */
 export function isOpenTo(doer: Doer, { needs }: Pick<Place, "needs">): boolean {

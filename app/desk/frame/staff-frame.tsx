@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seesRecords = may(signedIn, "records");
   const [kinds, desk, views, drafts, jobs] = await Promise.all([
     seesRecords ? countRecords(app) : [],
-    seesRecords ? countDesk(app, signedIn, ["mine", "branch", "due"]) : noDesk,
+    seesRecords ? countDesk(app, signedIn, ["open", "mine", "branch", "due"]) : noDesk,
     seesRecords ? listViews(app, userId) : [],
     may(signedIn, "catalogue") ? countDrafts(app.store.db) : 0,
     countJobs(app, signedIn),
@@ -143,7 +143,7 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         >
           <Logo name={company.shortName} />
         </a>
-        {may(frame, "records") && <SearchField />}
+        {may(frame, "records") && <SearchField onLook={choose} />}
         <div className="flex min-h-0 flex-1 flex-col max-desktop:hidden">{side}</div>
         <PhoneMenu>{side}</PhoneMenu>
       </header>

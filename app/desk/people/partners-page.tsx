@@ -28,7 +28,7 @@ const columns: readonly DeskColumn<ListedPartner>[] = [
   { ...columnLooks.name, id: "company", label: partnerLabels.company },
   { id: "contact", label: partnerLabels.contact, hide: "@max-[980px]/table:hidden" },
   phoneColumn,
-  { ...emailColumn, width: "w-37.5 @min-[1110px]/table:w-42.5", hide: "@max-[860px]/table:hidden" },
+  { ...emailColumn, hide: "@max-[860px]/table:hidden" },
   {
     ...columnLooks.place,
     id: "city",

@@ -1,4 +1,6 @@
 import { ToastQueue } from "react-stately/useToastState";
+import { onReached } from "#app/lib/reached.ts";
+import { failures } from "#content/messages.ts";
 
 /** The fields of an outcome that a message shows. */
 export interface Outcome {
@@ -39,6 +41,7 @@ export function createToasts() {
     const key = queue.add(content, isFailure ? {} : { timeout: shownMs });
     const isOver = former && (!former.content.isFailure || former.content.text === text);
     if (isOver) queue.close(former.key);
+    if (text === failures.unreached) onReached(() => queue.close(key));
     return () => queue.close(key);
   };
   return { queue, say };

@@ -60,7 +60,14 @@ export const booking = defineKind({
     isKept: true,
     fields: [
       ...first.map(recordField),
-      { column: "product", label: "Product", shown: "always", isSummary: true, personal: false },
+      {
+        column: "product",
+        label: "Product",
+        shown: "always",
+        isSummary: true,
+        wish: "subject",
+        personal: false,
+      },
       ...second.map(recordField),
       { column: "reference", label: "Reference", personal: false },
       ...ownColumns.filter((column) => !listed.has(column)).map(recordField),
@@ -120,8 +127,10 @@ function detailsOf(
   lines: readonly PricedLine[],
 ): RecordDetails {
   const { payment, postcode, total } = row;
+  const due = () => formatTotalDue(typeof total === "number" ? total : null, lines);
   return {
-    listed: () => ({ total: formatTotalDue(typeof total === "number" ? total : null, lines) }),
+    listed: () => ({ total: due() }),
+    wish: () => [lines[0] && (formatDates(lines[0]) || formatPeriod(lines[0])), due()],
     receipt: (catalogue) => describeOrder(lines, String(payment), String(postcode), catalogue),
     mailed: async (status) => {
       if (status === "confirmed" || status === "scheduled")

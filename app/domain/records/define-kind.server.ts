@@ -66,6 +66,8 @@ export interface RecordDetails {
   file?: { name: string; size: number; type: string };
   /** On its page and in lists: texts by column, in place of what is stored. */
   listed?(): Readonly<Record<string, string>>;
+  /** Beside the fields that say what its sender wants. */
+  wish?(): readonly (string | undefined)[];
   /** On the page that thanks its sender: texts by column, and others that its words name. */
   receipt?(catalogue: Catalogue): Readonly<Record<string, string>>;
   /** In a mail about this status. */

@@ -74,6 +74,7 @@ export function records({ engine, number, text, bytes }: ColumnTypes) {
 }
 
 const open = "status not in ('done', 'returned', 'cancelled', 'refused', 'spam')";
+const needsAnswer = `${open} and status not in ('confirmed', 'scheduled', 'delivered', 'offer')`;
 
 /** What people write between the digits of a phone number is taken out. */
 const bareNumber = `replace(replace(replace(replace(replace(replace(
@@ -99,13 +100,13 @@ const indexes = (engine: ColumnTypes["engine"]) => [
     ((${engine === "postgres" ? `right(${bareNumber}, 10)` : `substr(${bareNumber}, -10)`}), created_at)`,
   "create index record_address on record (email, created_at)",
 
-  // The open records over all kinds and of each kind, in every order in which a list shows them.
+  // The inbox and the open records of each kind, in every order in which a list shows them.
   // Few records are open, and fewer have a reminder, so these indexes are small.
-  `create index record_open on record (created_at, no) where ${open}`,
-  `create index record_open_name on record (name, no) where ${open}`,
-  `create index record_open_status on record (status, created_at, no) where ${open}`,
+  `create index record_open on record (created_at, no) where ${needsAnswer}`,
+  `create index record_open_name on record (name, no) where ${needsAnswer}`,
+  `create index record_open_status on record (status, created_at, no) where ${needsAnswer}`,
   `create index record_open_assignee on record (assignee, created_at, no) where ${open}`,
-  `create index record_open_branch on record (branch, created_at, no) where ${open}`,
+  `create index record_open_branch on record (branch, created_at, no) where ${needsAnswer}`,
   `create index record_open_kind on record (kind, created_at, no) where ${open}`,
   `create index record_open_kind_name on record (kind, name, no) where ${open}`,
   `create index record_open_kind_assignee on record (kind, assignee, created_at, no) where ${open}`,
