@@ -4,13 +4,8 @@ import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { readCalendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { DayCounts } from "#app/desk/calendar/day-counts.tsx";
-import {
-  DoneRow,
-  PlanDialog,
-  StopGroup,
-  type StopList,
-  useStopKeys,
-} from "#app/desk/calendar/stop-group.tsx";
+import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
+import { DoneRow, StopGroup, type StopList, useStopKeys } from "#app/desk/calendar/stop-group.tsx";
 import { DaysBar, Week } from "#app/desk/calendar/week.tsx";
 import { findLabel } from "#app/desk/deliveries/find-label.server.ts";
 import { readBranch } from "#app/desk/deliveries/own-branch.server.ts";

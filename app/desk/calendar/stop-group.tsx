@@ -2,7 +2,6 @@ import { useState } from "react";
 import { href, Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { addressOf, directionWords, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
-import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
 import { bookingPath } from "#app/desk/frame/places.ts";
 import { useBranchName } from "#app/desk/frame/use-branches.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
@@ -11,7 +10,6 @@ import { formatCount } from "#app/lib/format.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Field } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** Where a delivery or collection is done. */
@@ -219,37 +217,6 @@ function When({ row, plan }: Pick<StopList, "plan"> & { row: StopRow }) {
     </button>
   );
 }
-
-interface PlanProps {
-  stop: StopRow;
-  today: string;
-  onClose(): void;
-}
-
-/** The day of a delivery or collection, its time and driver in staff's words. */
-export function PlanDialog({ stop, today, onClose }: PlanProps) {
-  const { recordId, direction, branch, lines, day, time, driver, customer } = stop;
-  const fields = { intent: "plan", record: recordId, direction, branch, lines };
-  return (
-    <FormDialog
-      title={direction === "out" ? `Delivery to ${customer}` : `Collection from ${customer}`}
-      sending={useStore(href("/admin/calendar"), onClose)}
-      submit="Save"
-      variant="green"
-      fields={Object.entries(fields)}
-      values={{ day: day < today ? today : day, time, driver }}
-      onClose={onClose}
-    >
-      <div className="grid gap-4 tablet:grid-cols-2">
-        <Field name="day" type="date" min={today} />
-        <Field name="time" placeholder="9:00–11:00" maxLength={40} optional autoFocus {...plain} />
-        <Field name="driver" maxLength={60} optional {...plain} />
-      </div>
-    </FormDialog>
-  );
-}
-
-const plain = { autoComplete: "off" } as const;
 
 /** What was done today, folded. */
 export function DoneRow({ done }: Pick<Calendar, "done">) {

@@ -205,9 +205,17 @@ export function BranchPanel({ numbers }: { numbers: Numbers }) {
     <Link key="name" to={to("bookings", { branch: id || noBranch })}>
       {name}
     </Link>,
-    formatNumber(bookings),
-    formatRupees(sum),
-    owned > 0 ? `${Math.round((100 * out) / owned)} % of ${formatNumber(owned)}` : "unknown",
+    ...[
+      [formatRupees(sum), formatCount(bookings, "booking")],
+      owned > 0
+        ? [`${Math.round((100 * out) / owned)} %`, `of ${formatNumber(owned)}`]
+        : ["unknown", ""],
+    ].map(([first, second]) => (
+      <span key={second} className="*:block">
+        <span>{first}</span>
+        <small className="text-[0.875rem] text-quiet">{second}</small>
+      </span>
+    )),
     late > 0 ? (
       <Link key="late" to={overdue(id)}>
         {formatNumber(late)}
@@ -223,10 +231,10 @@ export function BranchPanel({ numbers }: { numbers: Numbers }) {
       none={false}
       note="Out and overdue are as of now; out is of the machines whose number is known."
     >
-      <table className="mt-2 w-full [&_:is(td,th)]:py-1.5 [&_:is(td,th):not(:first-child)]:pl-3 [&_:is(td,th):not(:first-child)]:text-right [&_td]:border-t [&_td]:border-line [&_th]:text-left [&_th]:font-normal [&_th]:text-ink-soft">
+      <table className="mt-2 w-full text-[0.9375rem] [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:align-top [&_:is(td,th):not(:first-child)]:pl-2 [&_:is(td,th):not(:first-child)]:text-right [&_td]:border-t [&_td]:border-line [&_th]:text-left [&_th]:font-normal [&_th]:text-ink-soft">
         <thead>
           <tr>
-            {["Branch", "Bookings", "Value", "Out", "Overdue"].map((head) => (
+            {["Branch", "Booked", "Out", "Overdue"].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { href, Navigate } from "react-router";
 import { ShortageForm } from "#app/desk/bookings/shortage-ways.tsx";
-import { PlanDialog } from "#app/desk/calendar/stop-group.tsx";
+import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
 import { FormDialog, post, type Sent, type SentFields } from "#app/desk/forms/post-form.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import type { ShownRental } from "#app/desk/record/kind-part-data.server.ts";

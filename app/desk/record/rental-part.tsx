@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { href, Link } from "react-router";
 import { LastDayForm } from "#app/desk/bookings/last-day-form.tsx";
 import { ShortageForm } from "#app/desk/bookings/shortage-ways.tsx";
-import { PlanDialog } from "#app/desk/calendar/stop-group.tsx";
+import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
 import type { ShownRental } from "#app/desk/record/kind-part-data.server.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
