@@ -78,7 +78,8 @@ export async function previewMail(
 ): Promise<string> {
   const { renderMail } = await import("#app/domain/mail/render-mail.server.tsx");
   const mail = { template, data: JSON.stringify(data), created_at: app.now().toISOString() };
-  return (await renderMail(mail, await siteOf(app))).html;
+  // Its pictures come from the page that shows it.
+  return (await renderMail(mail, { ...(await siteOf(app)), origin: "" })).html;
 }
 
 /** With its text as it is sent; undefined once its record is gone. */
