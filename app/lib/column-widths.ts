@@ -66,6 +66,21 @@ export function columnWidths<Row>(
   };
 }
 
+/** The style rules of a table's columns: `columnWidths` for its head cells, which a box may precede. */
+export function columnStyles<Row>(
+  table: string,
+  columns: readonly Measured<Row>[],
+  rows: readonly Row[],
+  box: number,
+): string {
+  const { most, widths } = columnWidths(columns, rows, box);
+  const first = box > 0 ? 2 : 1;
+  const ofColumns = widths.map(
+    (width, at) => width && `${table} th:nth-child(${at + first}) { width: ${width}; }`,
+  );
+  return [most && `${table} { --most: ${most}; }`, ...ofColumns].filter(Boolean).join("\n");
+}
+
 function naturalWidth<Row>(column: Measured<Row>, rows: readonly Row[]): number {
   const { id, label, cell, title, mark } = column;
   const texts = rows.map(

@@ -151,15 +151,10 @@ function Row({ row, first, plan, namesBranch }: StopList & { row: StopRow }) {
 /** A line of 34 px, of which a part is done. */
 function Share({ of }: { of: number }) {
   return (
-    <span
-      aria-hidden="true"
-      className="mr-2 inline-block h-1 w-8.5 rounded-full bg-ticked-line align-[2px]"
-    >
-      <span
-        className="block h-full rounded-full bg-board"
-        style={{ width: `${Math.max(10, of * 100)}%` }}
-      />
-    </span>
+    <svg className="mr-2 inline-block h-1 w-8.5 align-[2px]" viewBox="0 0 34 4" aria-hidden="true">
+      <rect className="fill-ticked-line" width={34} height={4} rx={2} />
+      <rect className="fill-board" width={Math.max(3.4, of * 34)} height={4} rx={2} />
+    </svg>
   );
 }
 

@@ -1,8 +1,9 @@
-import { type CSSProperties, memo, type ReactNode, type Ref, useRef } from "react";
+import { memo, type ReactNode, type Ref, useContext, useId, useRef } from "react";
 import { Link } from "react-router";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { followRow, useRowKeys } from "#app/desk/ui/row-keys.ts";
-import { columnWidths } from "#app/lib/column-widths.ts";
+import { columnStyles } from "#app/lib/column-widths.ts";
+import { NonceContext, pageNonce } from "#app/lib/runs-react.ts";
 
 export type DeskColumn<Row> = Shown<Row> & {
   label: string;
@@ -91,16 +92,22 @@ export function DeskTable<Row extends { id: string }>(props: Props<Row>) {
     if (row?.dataset.id) selection?.tick(row.dataset.id, isRange);
   };
   const keyboard = useRowKeys(body, tick, hasKeys);
-  const { widths, most } = columnWidths(columns, rows, selection ? boxWidth : 0);
+  const id = useId();
+  const box = selection ? boxWidth : 0;
+  const nonce = useContext(NonceContext) ?? pageNonce();
   return (
     <table
       role="table"
       aria-label={label}
       data-scrolls={props.scrolls || undefined}
-      style={{ "--most": most } as CSSProperties}
+      data-columns={id}
       data-selects={selection && ""}
       className="group/table list-table w-full table-fixed border-separate border-spacing-0 leading-[1.3] data-[scrolls]:@min-[600px]/table:block data-[scrolls]:@min-[600px]/table:overflow-x-auto"
     >
+      {/* Attributes for styles are against the page's policy. */}
+      <style nonce={nonce} suppressHydrationWarning>
+        {columnStyles(`[data-columns="${id}"]`, columns, rows, box)}
+      </style>
       <thead role="rowgroup">
         <tr role="row">
           {selection && (
@@ -114,14 +121,13 @@ export function DeskTable<Row extends { id: string }>(props: Props<Row>) {
               />
             </th>
           )}
-          {columns.map(({ id, label, head, hide = "", align, sorted }, at) => (
+          {columns.map(({ id, label, head, hide = "", align, sorted }) => (
             <th
               key={id}
               scope="col"
               role="columnheader"
               aria-sort={sorted}
               data-align={align}
-              style={{ width: widths[at] }}
               className={`${headCell} ${hide}`}
             >
               {head ?? label}
