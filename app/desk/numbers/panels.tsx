@@ -207,7 +207,7 @@ export function BranchPanel({ numbers }: { numbers: Numbers }) {
     </Link>,
     formatNumber(bookings),
     formatRupees(sum),
-    owned > 0 ? `${Math.round((100 * out) / owned)} % of ${formatNumber(owned)}` : "unknown",
+    owned > 0 ? `${Math.round((100 * out) / owned)} % of ${formatNumber(owned)}` : "–",
     late > 0 ? (
       <Link key="late" to={overdue(id)}>
         {formatNumber(late)}
@@ -223,7 +223,7 @@ export function BranchPanel({ numbers }: { numbers: Numbers }) {
       none={false}
       note="Out and overdue are as of now; out is of the machines whose number is known."
     >
-      <table className="mt-2 w-full [&_:is(td,th)]:py-1.5 [&_:is(td,th):not(:first-child)]:pl-3 [&_:is(td,th):not(:first-child)]:text-right [&_td]:border-t [&_td]:border-line [&_th]:text-left [&_th]:font-normal [&_th]:text-ink-soft">
+      <table className="mt-2 w-full text-[0.875rem] [&_:is(td,th)]:py-1.5 [&_:is(td,th):not(:first-child)]:pl-2 [&_td]:whitespace-nowrap [&_:is(td,th):not(:first-child)]:text-right [&_td]:border-t [&_td]:border-line [&_th]:text-left [&_th]:font-normal [&_th]:text-ink-soft">
         <thead>
           <tr>
             {["Branch", "Bookings", "Value", "Out", "Overdue"].map((head) => (
