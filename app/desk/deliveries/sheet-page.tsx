@@ -139,7 +139,7 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
               event.preventDefault();
               void move(index, index + by);
             }}
-            className="grid break-inside-avoid grid-cols-[44px_minmax(0,1fr)] gap-x-3 border-t border-field-edge py-4 tablet:grid-cols-[44px_minmax(0,150fr)_minmax(0,300fr)_minmax(0,260fr)] print:grid-cols-[10mm_32mm_minmax(0,1fr)_58mm]"
+            className="grid break-inside-avoid grid-cols-[44px_minmax(0,1fr)] gap-x-3 gap-y-1.5 border-t border-field-edge py-4 tablet:grid-cols-[44px_minmax(0,150fr)_minmax(0,300fr)_minmax(0,260fr)] print:grid-cols-[10mm_32mm_minmax(0,1fr)_58mm]"
           >
             <div className="max-tablet:row-span-3">
               <span className="type-figure text-[1.25rem]">{index + 1}</span>

@@ -14,7 +14,7 @@ import { usePlace } from "#app/desk/lists/use-place.ts";
 import { formatPending, NewStrip, useFrozenList } from "#app/desk/live/frozen-list.tsx";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
 import { listSearch } from "#app/desk/ui/detail-pane.tsx";
-import { Shortcuts, sendOrLeave } from "#app/desk/ui/shortcuts.tsx";
+import { Shortcuts } from "#app/desk/ui/shortcuts.tsx";
 import { type DeskColumn, DeskTable, TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import { formatFound, formatNumber } from "#app/lib/format.ts";
 import type { Count, ListedPage } from "#app/platform/lists/list.server.ts";
@@ -97,10 +97,8 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
   const isLoading = useNavigation().state === "loading";
   const mark = fresh.size > 0 ? String(fresh.size) : alarm;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the forms within.
     <div
       data-open={isOpen || undefined}
-      onKeyDown={sendOrLeave}
       className="group/page px-4 pt-3.5 pb-6 tablet:px-8.5 tablet:pt-5 desktop:px-8 desktop:data-[open]:grid desktop:data-[open]:min-h-dvh desktop:data-[open]:grid-cols-[328px_minmax(0,1fr)] desktop:data-[open]:grid-rows-[auto_auto_auto_1fr] desktop:data-[open]:p-0 desktop:data-[open]:pl-6"
     >
       <title>{`${mark ? `(${mark}) ` : ""}${title} · Southbridge`}</title>
@@ -169,7 +167,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
               <EmptyList {...props} />
             )}
             <TableFoot>
-              {selection.ticked.size === 0 && (
+              {selection.ticked.size === 0 && (rows.length > 0 || page.newer) && (
                 <Pager
                   newer={page.newer && listHref(path, query, { after: page.newer })}
                   older={page.older && listHref(path, query, { before: page.older })}
