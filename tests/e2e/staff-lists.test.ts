@@ -271,7 +271,7 @@ test("on a phone a record is a page of its own, in the order of a visit", async 
   await expect(page.getByRole("link", { name: "Export" })).toBeVisible();
   await page.getByRole("button", { name: "Menu" }).click();
   await expectAccessible(page);
-  for (const place of ["Inbox", "Bookings", "Partners", "Users", "Audit", "Numbers"]) {
+  for (const place of ["Inbox", "Bookings", "Partners", "Users", "Audit", "Dashboard"]) {
     await expect(page.getByRole("link", { name: place }).first()).toBeVisible();
   }
   await page.getByRole("link", { name: "Users" }).click();

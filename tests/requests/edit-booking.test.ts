@@ -50,6 +50,8 @@ describe("editing a booking", () => {
     const { "product-1-duration": _, ...typed }: Record<string, string> = aDeskBooking(dated);
     const days = { "product-1-until": "2027-02-28", "product-1-branch": "chennai" };
     expect(form).toMatchObject({ ...typed, ...days, version: "1" });
+    const shown = textOf(parseHtml(await admin.get(at(id))), "#desk-booking");
+    expect(shown).toMatch(/Total with GST ₹[\d,]+, Refundable deposit /);
     const answer = await admin.post(at(id), { ...form, city: "Kochi" });
     expect([answer.status, answer.headers.location]).toEqual([303, at(id)]);
     expect(answer.cookies.join()).toContain("flash=bookingSaved");

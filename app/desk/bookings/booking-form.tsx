@@ -162,7 +162,7 @@ function OrderFields({ sent, opened, offers, postcode }: OrderProps) {
   const priced = rows.map((row) => (row.removed ? undefined : priceRow(row, offers, stored)));
   const lines = priced.filter((line) => line !== undefined);
   const sum = price.totalOf(lines);
-  const taxes = dueRows(sum.total, lines).map((row) => row.join(" "));
+  const taxes = dueRows(sum.total, lines).map(([label, amount]) => `${label} ${amount}`);
   const isMailed = opened?.values.Email;
   const isRepriced = price.formatPrices(lines) !== price.formatPrices(stored);
   const priceToday = (row: LineRow, line: price.PricedLine | undefined) => {

@@ -31,6 +31,7 @@ export function CustomerField({ first, autoFocus, onChoose }: Props) {
       }}
       hint="Two letters of a name or company, or a phone number, find known customers."
       autoFocus={autoFocus}
+      wide
     />
   );
 }

@@ -27,9 +27,12 @@ export function ShortageWays({
         </p>
       ))}
       <p>{ways.length > 0 ? before : none}</p>
-      <ul className="mt-2 grid gap-x-6 gap-y-3.5 @min-[440px]/ways:grid-cols-2 @min-[900px]/ways:grid-cols-3">
+      <ul className="mt-2 grid gap-x-5 gap-y-3.5 @min-[440px]/ways:grid-cols-2 @min-[900px]/ways:grid-cols-3">
         {ways.map(({ title, said: what, button, value }, index) => (
-          <li key={value} className="flex flex-col items-start border-t border-line pt-2">
+          <li
+            key={value}
+            className="flex min-w-0 flex-col items-start border-t border-line pt-2 [&_.button]:max-w-full [&_.button]:px-3"
+          >
             <strong className="font-medium">{title}</strong>
             <p className="mb-2 flex-1">{what}</p>
             <Button

@@ -141,7 +141,9 @@ function Row({ row, first, plan, namesBranch }: StopList & { row: StopRow }) {
           {seesRecords ? city : addressOf(row)}
           {seesRecords && <span className="tablet:hidden">{`, ${postcode}`}</span>}
         </span>
-        <span className={`${soft} max-tablet:hidden`}>{namesBranch ? branch : postcode}</span>
+        <span className={`${soft} max-tablet:hidden`}>
+          {namesBranch && branch !== city ? branch : postcode}
+        </span>
       </a>
       <Acts row={row} isFirst={row.id === first} seesRecords={seesRecords} />
     </li>

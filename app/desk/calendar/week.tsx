@@ -106,7 +106,7 @@ export function DaysBar({ today, days, rows, chosen, choose }: BarProps) {
             aria-pressed={chosen ? chosen === day : isNow}
             data-closed={closed ? "" : undefined}
             onClick={() => choose(isNow ? undefined : day)}
-            className="grid min-h-15.5 min-w-11 flex-1 cursor-pointer content-center justify-items-center rounded-badge text-[0.875rem] leading-[1.3] data-[closed]:text-quiet aria-pressed:bg-fill aria-pressed:text-paper"
+            className="grid min-h-15.5 min-w-11 flex-1 cursor-pointer content-center justify-items-center rounded-badge text-[0.875rem] leading-[1.3] not-aria-pressed:data-[closed]:text-quiet aria-pressed:bg-fill aria-pressed:text-paper"
           >
             <span>{weekday}</span>
             <strong className="font-medium">{date}</strong>

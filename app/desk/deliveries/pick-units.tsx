@@ -19,7 +19,7 @@ export interface PickedUnit {
 const listedAtMost = 4;
 
 const columns =
-  "grid grid-cols-[44px_minmax(0,128fr)_minmax(0,120fr)_minmax(0,80fr)_minmax(0,180fr)]";
+  "grid grid-cols-[52px_minmax(0,128fr)_minmax(0,120fr)_minmax(0,80fr)_minmax(0,180fr)]";
 
 interface Props {
   /** A branch that lists no units of it knows the number alone. */

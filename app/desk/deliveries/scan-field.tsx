@@ -75,7 +75,7 @@ export function ScanField({ scan, first }: Props) {
           Scan a label, or type an asset tag or serial number
         </label>
         <div className="mt-1.5 flex gap-2">
-          <span className="input-box relative flex min-h-13 min-w-0 flex-1 items-center gap-3 px-4 has-aria-invalid:border-2 has-aria-invalid:border-alarm">
+          <span className="input-box relative flex min-h-13 min-w-0 flex-1 items-center gap-3 px-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-board has-aria-invalid:border-2 has-aria-invalid:border-alarm">
             <Icon name="scan" />
             <input
               ref={field}

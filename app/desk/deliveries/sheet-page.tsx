@@ -139,16 +139,16 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
               event.preventDefault();
               void move(index, index + by);
             }}
-            className="grid break-inside-avoid grid-cols-[44px_minmax(0,1fr)] gap-x-3 border-t border-field-edge py-4 tablet:grid-cols-[44px_minmax(0,150fr)_minmax(0,300fr)_minmax(0,260fr)] print:grid-cols-[10mm_32mm_minmax(0,1fr)_58mm]"
+            className="grid break-inside-avoid grid-cols-[44px_minmax(0,1fr)] gap-x-3 gap-y-1.5 border-t border-field-edge py-4 tablet:grid-cols-[44px_minmax(0,150fr)_minmax(0,300fr)_minmax(0,260fr)] print:grid-cols-[10mm_32mm_minmax(0,1fr)_58mm]"
           >
-            <div>
+            <div className="max-tablet:row-span-3">
               <span className="type-figure text-[1.25rem]">{index + 1}</span>
-              <span className="grid print:hidden">
+              <span className="-ml-2 grid max-tablet:-ml-3 print:hidden">
                 {([-1, 1] as const).map((by) => (
                   <button
                     key={by}
                     type="button"
-                    className="icon-button size-8.5 max-tablet:size-11"
+                    className="icon-button size-8.5 aria-disabled:opacity-40 max-tablet:size-11"
                     aria-label={`${row.customer} ${by < 0 ? "earlier" : "later"}`}
                     aria-disabled={!rows[index + by]}
                     onClick={() => move(index, index + by)}
@@ -191,7 +191,12 @@ function Goods({ row }: { row: StopRow & Record<"tags" | "accessories", readonly
     <div className="max-tablet:col-start-2 print:col-start-auto">
       <span className="block">{machines}</span>
       <span className="block text-ink-soft">{[progress, moved].filter(Boolean).join(", ")}</span>
-      {tags.length > 0 && <span className="block wrap-anywhere">{tags.join(", ")}</span>}
+      {tags.length > 0 && (
+        <span className="block">
+          {/* No tag is broken at its hyphens. */}
+          {tags.join(", ").replaceAll("-", "\u2011")}
+        </span>
+      )}
       {direction === "out" && (
         <span className="mt-6 hidden border-t border-field-edge pt-1 text-[0.875rem] text-ink-soft print:block">
           Tags

@@ -20,6 +20,7 @@ import { FrameContext } from "#app/desk/frame/use-may.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
 import { noSearch, pageData, useWindowQueryClient } from "#app/desk/live/page-data.ts";
 import { useKeptFocus } from "#app/desk/ui/keep-focus.ts";
+import { sendOrLeave } from "#app/desk/ui/shortcuts.tsx";
 import { ToastProvider } from "#app/desk/ui/toasts.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
@@ -147,7 +148,7 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         <div className="flex min-h-0 flex-1 flex-col max-desktop:hidden">{side}</div>
         <PhoneMenu>{side}</PhoneMenu>
       </header>
-      <main id="main">
+      <main id="main" onKeyDown={sendOrLeave}>
         <noscript>
           <p className="border-b border-copper-light bg-fresh px-4 py-2.5 desktop:px-8">
             The staff desk needs JavaScript. Please turn it on for this site and reload the page.

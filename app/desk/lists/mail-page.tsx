@@ -58,7 +58,6 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       alarm={counts.failed > 0 ? `${counts.failed} failed` : undefined}
       path={href("/admin/mail")}
       query={query}
-      line={`${formatNumber(counts.waiting)} waiting, ${formatNumber(counts.failed)} failed`}
       actions={
         status !== "sent" &&
         !query.filters.kind &&

@@ -38,7 +38,6 @@ import {
   type RecordQuery,
   readRecordQuery,
 } from "#app/domain/records/record-query.ts";
-import { formatNumber } from "#app/lib/format.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -101,7 +100,6 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         title={title}
         path={path}
         query={query}
-        line={`${formatNumber(counts.stored)} in all, ${formatNumber(counts.new)} new`}
         csv={csv}
         add={add}
         search={{ label: `Search ${many}`, placeholder: kind.searchHint }}

@@ -304,7 +304,7 @@ function JobLines({ jobs }: Pick<Data, "jobs">) {
             key={name}
             className="flex flex-wrap gap-x-3 py-1 tablet:col-span-full tablet:grid tablet:grid-cols-subgrid"
           >
-            <strong className="w-16 font-medium capitalize">{name}</strong>
+            <strong className="min-w-16 font-medium capitalize">{name}</strong>
             <span>{last}</span>
             <span>{next}</span>
             {failure && <span className="wrap-anywhere text-alarm-text">Failed: {failure}</span>}

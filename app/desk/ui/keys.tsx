@@ -39,9 +39,11 @@ const bindingOf = (key: string) => (/^[^a-z]$/i.test(key) ? `[Shift]+${key}` : k
 
 function isIgnored(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
-  if (event.ctrlKey || event.metaKey) return false;
-  const isScanning = document.querySelector(`[${scanMark}]`) !== null;
-  return !areKeysOn() || isScanning || isElsewhere(event);
+  const scan = document.querySelector<HTMLInputElement>(`[${scanMark}]`);
+  // With Control, undo is the browser's own but in an empty field that awaits a label.
+  const isOwnUndo = event.key === "z" && !(scan && scan === event.target && !scan.value);
+  if (event.ctrlKey || event.metaKey) return isOwnUndo;
+  return !areKeysOn() || scan !== null || isElsewhere(event);
 }
 
 /** Marks the field into which a scanner types: beside it single keys wait. */
