@@ -12,7 +12,7 @@ import {
   rateLabels,
   readRow,
   withoutSaved,
-} from "#app/desk/catalogue/rates-table.ts";
+} from "#app/domain/catalogue/rates-table.ts";
 import { LeaveQuestion } from "#app/desk/forms/edit-form.tsx";
 import { useSend } from "#app/desk/forms/post-form.tsx";
 import { placeOf, useCellKeys } from "#app/desk/ui/cell-keys.ts";
