@@ -333,9 +333,9 @@ test("a coordinator says on another day that nothing was delivered, an engineer 
   expect((await engineer.save(page(id, "deliver"), undo)).outcome.failure).toContain("colleague");
   expect((await elsewhere.save(page(id, "deliver"), undo)).status).toBe(404);
   const { data } = await coordinator.read<{
-    found: { rental: { deliveries: { key: string; said: string }[] } };
+    found: { rental: { deliveries: { id: string; said: string }[] } };
   }>(`/admin/bookings/${id}`);
-  expect(data.found.rental.deliveries).toMatchObject([{ key: form.key }]);
+  expect(data.found.rental.deliveries).toMatchObject([{ id: form.key }]);
   const { outcome } = await coordinator.save(page(id, "deliver"), {
     ...undo,
     reason: "No one there",

@@ -10,13 +10,13 @@ import {
   openVisit,
   readManner,
   receiveVisit,
-  undoing,
+  undoOf,
   type Visit,
   type VisitForm,
 } from "#app/desk/deliveries/visit.server.ts";
 import { VisitPage } from "#app/desk/deliveries/visit-page.tsx";
 import { post } from "#app/desk/forms/post-form.tsx";
-import { scannedHref } from "#app/desk/frame/places.ts";
+import { visitHref } from "#app/desk/frame/places.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { deliver } from "#app/domain/bookings/handovers.server.ts";
@@ -67,7 +67,9 @@ export async function action(args: Route.ActionArgs) {
       const unit = await scanForDelivery(app, fields.label ?? "", scanning);
       const { id, tag, configuration, record_id } = unit;
       if (record_id) {
-        return { failure: describeOut(unit, recordId), next: scannedHref(record_id, unit) };
+        const search = { branch: unit.branch, scan: tag };
+        const next = visitHref("back", record_id, search);
+        return { failure: describeOut(unit, recordId), next };
       }
       return { values: { id, tag, configuration } };
     },
@@ -83,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
       }
       await deliver(visit.app, visit.id, given, actorOf(args.context), manner);
       const said = `${formatCount(picked, "machine")} delivered.`;
-      return { said, next: afterVisit(visit), undoing: undoing(visit, "out", manner.key) };
+      return { said, next: afterVisit(visit), undo: undoOf(visit, "out", manner.key) };
     },
   });
 }

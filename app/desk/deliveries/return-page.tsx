@@ -10,7 +10,7 @@ import {
   openVisit,
   readManner,
   receiveVisit,
-  undoing,
+  undoOf,
   type Visit,
 } from "#app/desk/deliveries/visit.server.ts";
 import { Machines, VisitPage } from "#app/desk/deliveries/visit-page.tsx";
@@ -85,13 +85,13 @@ export async function action(args: Route.ActionArgs) {
       const { handover: handoverId, label, ...given } = swap.parse(form.fields);
       // Sent again, the new unit is with the customer already.
       if (handed.some(({ out_key }) => out_key === manner.key)) return { said: "Exchanged." };
-      const done = { undoing: undoing(form.visit, "back", manner.key) };
+      const undo = undoOf(form.visit, "back", manner.key);
       const of = handed.find((one) => one.id === handoverId);
       const configurations = of ? [of.configuration] : [];
       const unit = await scanForDelivery(app, label, { branch, configurations });
       if (unit.state === "out") throw refused(describeOut(unit, id));
       await exchange(app, id, { handoverId, unitId: unit.id, ...given }, acting, manner);
-      return { said: `Exchanged for ${unit.tag}.`, ...done };
+      return { said: `Exchanged for ${unit.tag}.`, undo };
     },
     async return(form) {
       const { visit, fields, lists } = form;
@@ -112,11 +112,8 @@ export async function action(args: Route.ActionArgs) {
         throw wrongField(`${String(issue?.path[0])}-${id}`, issue?.message ?? "");
       });
       await takeBack(visit.app, visit.id, returned, acting, manner);
-      return {
-        said: "Taken back.",
-        next: afterVisit(visit),
-        undoing: undoing(visit, "back", manner.key),
-      };
+      const undo = undoOf(visit, "back", manner.key);
+      return { said: "Taken back.", next: afterVisit(visit), undo };
     },
   });
 }

@@ -3,7 +3,13 @@ import { z } from "zod";
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import { toRow } from "#app/desk/deliveries/stop-rows.ts";
-import { answerEdit, type EditOutcome, findAct } from "#app/desk/forms/answer-edit.server.ts";
+import {
+  answerEdit,
+  type EditOutcome,
+  findAct,
+  type Undo,
+} from "#app/desk/forms/answer-edit.server.ts";
+import { visitHref } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
@@ -155,12 +161,10 @@ async function undo({ context }: Args, { app, id, branch }: Visit, fields: Visit
 }
 
 /** How the window undoes an act of a visit. */
-export const undoing = ({ id, branch }: Visit, direction: Direction, act: string) => ({
-  path: href(direction === "out" ? "/admin/bookings/:id/deliver" : "/admin/bookings/:id/return", {
-    id,
-  }),
+export const undoOf = ({ id, branch }: Visit, direction: Direction, act: string): Undo => ({
+  path: visitHref(direction, id),
   search: `?${new URLSearchParams({ branch })}`,
-  fields: { intent: "undo", act },
+  fields: Object.entries({ intent: "undo", act }),
 });
 
 /** The ids of lines, as forms name them. */

@@ -37,7 +37,7 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     const { seen = "" } = fields;
     const answer = await readAnswer(fields, files);
     const mailed = await answerRecord(app, kind, id, { answer, seen }, acting);
-    return { said: "Mail queued.", undo: writeUndo(kind, mailed) };
+    return { said: "Mail queued.", undo: writeUndo({ kind, ...mailed }) };
   },
   async preview({ app, kind, id, acting, fields }) {
     const status = readStatus(kind.description, fields.status);
@@ -52,14 +52,14 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     const answer = await readAnswer(fields);
     const mailed = await answerRecord(app, kind, id, { answer, status }, acting);
     const said = `The status is ${statusName(status)}. Mail queued.`;
-    return { said, undo: writeUndo(kind, mailed) };
+    return { said, undo: writeUndo({ kind, ...mailed }) };
   },
   async "change-line"({ app, kind, id, acting, fields }) {
     if (kind !== booking) throw badRequest();
     const opened = { id, version: Number(fields.version) };
     const changes = readLineChanges(fields, app);
     const changed = await changeLines(app, opened, changes, acting, fields.tell === "on");
-    return { said: "Booking changed, saved.", undo: writeUndo(kind, changed) };
+    return { said: "Booking changed, saved.", undo: writeUndo({ kind, ...changed }) };
   },
   same: (form) => judge(form, true),
   "not-same": (form) => judge(form, false),
@@ -121,5 +121,5 @@ async function judge(
   if (!other) throw badRequest();
   const closed = await judgePair(app, kind, [id, other], isSame, acting);
   if (!isSame) return { said: "Marked as not duplicates." };
-  return { said: "Closed as a duplicate.", undo: writeUndo(kind, closed) };
+  return { said: "Closed as a duplicate.", undo: writeUndo({ kind, ...closed }) };
 }
