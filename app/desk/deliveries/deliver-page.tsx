@@ -6,12 +6,10 @@ import {
   afterVisit,
   describeVisit,
   mostMachines,
-  offerUnits,
   openVisit,
   readManner,
   receiveVisit,
   undoOf,
-  type Visit,
   type VisitForm,
 } from "#app/desk/deliveries/visit.server.ts";
 import { VisitPage } from "#app/desk/deliveries/visit-page.tsx";
@@ -20,6 +18,7 @@ import { visitHref } from "#app/desk/frame/places.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { deliver } from "#app/domain/bookings/handovers.server.ts";
+import { offerUnits, openPlaces } from "#app/domain/bookings/visit-machines.server.ts";
 import { describeOut, scanForDelivery } from "#app/domain/stock/scan.server.ts";
 import { digits, optionalLine } from "#app/lib/field-rules.ts";
 import { wrongField } from "#app/lib/form-error.ts";
@@ -33,19 +32,6 @@ export async function loader(args: Route.LoaderArgs) {
     return { ...place, ...(await offerUnits(visit.app, place.slug, visit.branch)) };
   });
   return { ...describeVisit(visit), places: await Promise.all(places) };
-}
-
-/** What is to be delivered now, each configuration once. */
-function openPlaces({ stops }: Visit) {
-  const all = Map.groupBy(
-    stops.flatMap(({ machines }) => machines),
-    ({ slug }) => slug,
-  );
-  return [...all].map(([slug, machines]) => ({
-    slug,
-    name: machines[0]?.name ?? slug,
-    open: machines.reduce((n, { number }) => n + number, 0),
-  }));
 }
 
 const source = pageData<typeof loader>("/admin/bookings/:id/deliver");

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
-import { type App, appContext, signedInContext } from "#app/context.ts";
+import { appContext, signedInContext } from "#app/context.ts";
 import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import { toRow } from "#app/desk/deliveries/stop-rows.ts";
 import {
@@ -19,8 +19,7 @@ import { accessoriesOf } from "#app/domain/bookings/stop-details.server.ts";
 import { type Direction, stopsOf } from "#app/domain/bookings/stops.server.ts";
 import { mostLines } from "#app/domain/rental/line.ts";
 import { handoverVersion } from "#app/domain/stock/ledger.ts";
-import { findRested, hasListed } from "#app/domain/stock/unit-repository.server.ts";
-import { daysBetween, formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
+import { formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
 import { optionalLine } from "#app/lib/field-rules.ts";
 import { wrongField } from "#app/lib/form-error.ts";
 import { formatCount } from "#app/lib/format.ts";
@@ -28,9 +27,6 @@ import { recordId } from "#app/lib/record-id.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "context" | "params" | "url">;
-
-/** The most units of a configuration that are offered: others are scanned. */
-const mostOffered = 60;
 
 /**
  * A booking at a customer, for machines of one branch: the user's own, or the one that the address
@@ -103,20 +99,6 @@ export function describeVisit(visit: Visit) {
       return `${formatCount(number, "machine")} on ${formatWeekday(day)}`;
     }),
   };
-}
-
-/** The units of a configuration that can be handed over. */
-export async function offerUnits({ store, now }: App, configuration: string, branch: string) {
-  const place = { configuration, branch };
-  const [rested, hasUnits] = await Promise.all([
-    findRested(store.db, place, mostOffered),
-    hasListed(store.db, place),
-  ]);
-  const units = rested.map(({ id, tag, serial, note, since }) => {
-    const days = Math.max(0, daysBetween(indianDay(new Date(since)), indianDay(now())));
-    return { id, tag, serial, note, rested: formatCount(days, "day") };
-  });
-  return { units, hasUnits };
 }
 
 /** The most machines that a form names. */

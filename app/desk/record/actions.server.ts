@@ -9,8 +9,8 @@ import {
   writeUndo,
 } from "#app/desk/record/record-form.server.ts";
 import { booking } from "#app/domain/bookings/booking-kind.server.ts";
-import { changeLines, type LineChange } from "#app/domain/bookings/bookings.server.ts";
-import { readAmounts } from "#app/domain/bookings/line-rows.ts";
+import { changeLines } from "#app/domain/bookings/bookings.server.ts";
+import { readLineChanges } from "#app/domain/bookings/take-way-out.server.ts";
 import { answerRecord, noteReplying, previewAnswer } from "#app/domain/follow-up/answer.server.ts";
 import { blank } from "#app/domain/follow-up/blank.ts";
 import { statusMails } from "#app/domain/follow-up/fill-template.ts";
@@ -18,8 +18,6 @@ import { replyFiles } from "#app/domain/follow-up/reply-files.server.ts";
 import { judgePair } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import { readStatus, type Status, statusName } from "#app/domain/records/record-kind.ts";
-import { readSettings } from "#app/domain/stock/line-setting.ts";
-import { plainDay } from "#app/lib/dates.ts";
 import { line, optionalLines } from "#app/lib/field-rules.ts";
 import { recordId } from "#app/lib/record-id.ts";
 
@@ -57,7 +55,7 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
   async "change-line"({ app, kind, id, acting, fields }) {
     if (kind !== booking) throw badRequest();
     const opened = { id, version: Number(fields.version) };
-    const changes = readLineChanges(fields, app);
+    const changes = readLineChanges(fields, app.catalogue.current);
     const changed = await changeLines(app, opened, changes, acting, fields.tell === "on");
     return { said: "Booking changed, saved.", undo: writeUndo({ kind, ...changed }) };
   },
@@ -92,24 +90,6 @@ export async function readStatusMail({ app, fields }: RecordForm, status: Status
   const usual = statusMails(app.catalogue.current, "booking")[status];
   if (tell !== "on" || !usual) return undefined;
   return readAnswer({ subject: usual.subject, answer: usual.text, ...edited });
-}
-
-/** A new last day of one line, or a way out of a shortage. @throws FormError for anything else */
-function readLineChanges(
-  { line = "", until, number, way, ...fields }: RecordForm["fields"],
-  { catalogue }: RecordForm["app"],
-): ReadonlyMap<string, LineChange> {
-  const amounts = readAmounts(fields);
-  if (way !== undefined) {
-    const changes = readSettings(way, catalogue.current);
-    if (!changes) throw badRequest();
-    return new Map(changes.map(({ line, set }) => [line, { ...set, ...amounts }]));
-  }
-  const last = plainDay(until);
-  if (!last) throw refusal("Enter the new last day as a date.");
-  if (number && !/^\d{1,4}$/.test(number)) throw refusal("Enter the number of machines.");
-  const some = number ? { number: Number(number) } : {};
-  return new Map([[line, { until: last, ...some, ...amounts }]]);
 }
 
 /** Of two records that may have been sent twice. */
