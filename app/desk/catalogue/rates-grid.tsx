@@ -21,7 +21,7 @@ import {
   rateLabels,
   readRow,
   withoutSaved,
-} from "#app/domain/catalogue/rates-table.ts";
+} from "#app/domain/rental/rates-table.ts";
 import { failureOf } from "#app/lib/form-answer.ts";
 import { capitalize, formatCount } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";

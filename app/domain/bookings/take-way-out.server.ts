@@ -34,7 +34,8 @@ export function takeWayOut(
 ) {
   if (fields.way === undefined) return fields;
   const taken = { ...fields };
-  const changes = readWay(fields.way, app.catalogue.current);
+  const changes = readSettings(fields.way, app.catalogue.current);
+  if (!changes) throw refusal("Choose one of the changes that are offered.");
   const rows = pricedRows(fields, app, stored);
   let last = readRows(fields).length;
   const write = (number: number, line: Parameters<typeof toRow>[0]) => {
@@ -58,12 +59,6 @@ export function takeWayOut(
   return taken;
 }
 
-function readWay(way: string, catalogue: Catalogue) {
-  const changes = readSettings(way, catalogue);
-  if (!changes) throw refusal("Choose one of the changes that are offered.");
-  return changes;
-}
-
 const refusal = (failure: string) => new FormError(400, { failure });
 
 /** A new last day of one line, or a way out of a shortage. @throws FormError for anything else */
@@ -73,7 +68,8 @@ export function readLineChanges(
 ): ReadonlyMap<string, LineChange> {
   const amounts = readAmounts(fields);
   if (way !== undefined) {
-    const changes = readWay(way, catalogue);
+    const changes = readSettings(way, catalogue);
+    if (!changes) throw refusal("This form could not be read. Reload the page and try again.");
     return new Map(changes.map(({ line, set }) => [line, { ...set, ...amounts }]));
   }
   const last = plainDay(until);
