@@ -4,7 +4,14 @@ import { createUser } from "#tests/factories/user.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { type Client, signInAt } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
-import { auditOf, boxOf, emptyTables, findRecord, formAbout } from "#tests/support/records.ts";
+import {
+  auditOf,
+  boxOf,
+  emptyTables,
+  findRecord,
+  formAbout,
+  recordsToUndo,
+} from "#tests/support/records.ts";
 import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -105,7 +112,7 @@ describe("a reply", () => {
   test("takes an unassigned record, and all of it can be taken back until it is sent", async () => {
     const id = await storeRecord(site.db, "enquiry");
     const before = await changesOf(id);
-    const { undo = [] } = (await admin.save(`/admin/enquiries/${id}`, typed)).outcome;
+    const undo = recordsToUndo((await admin.save(`/admin/enquiries/${id}`, typed)).outcome);
     expect(await changesOf(id)).toMatchObject({
       status: "in progress",
       assignee: await adminIdOf(site),
@@ -122,7 +129,7 @@ describe("a reply", () => {
 
     const again = (await admin.save(`/admin/enquiries/${id}`, typed)).outcome;
     await site.db.updateTable("mail").set({ status: "sent", attempts: 1 }).execute();
-    const late = { intent: "undo", record: again.undo?.[0] ?? "" };
+    const late = { intent: "undo", record: recordsToUndo(again)[0] ?? "" };
     const answer = await admin.save("/admin/enquiries", late);
     expect(answer.status).toBe(409);
     expect(answer.outcome.failure).toContain("The mail to the customer had already been sent.");
@@ -131,7 +138,7 @@ describe("a reply", () => {
 
   test("is refused while there is a newer one than its writer saw, also to nobody's undo", async () => {
     const id = await storeRecord(site.db, "enquiry");
-    const { undo = [] } = (await coordinator.save(`/admin/enquiries/${id}`, typed)).outcome;
+    const undo = recordsToUndo((await coordinator.save(`/admin/enquiries/${id}`, typed)).outcome);
     const own = { ...typed, key: otherId, answer: "Other prices." };
     const refused = await admin.save(`/admin/enquiries/${id}`, own);
     expect(refused.status).toBe(409);
@@ -153,7 +160,7 @@ describe("a reply", () => {
 
 test("an undo that is not of this reply, or not as it was, takes nothing back", async () => {
   const [id, other] = await storeRecords(site.db, "enquiry", [{}, {}]);
-  const [record = ""] = (await admin.save(`/admin/enquiries/${id}`, typed)).outcome.undo ?? [];
+  const [record = ""] = recordsToUndo((await admin.save(`/admin/enquiries/${id}`, typed)).outcome);
   const { no } = await find(other ?? "");
   for (const [forged, status] of [
     [record.replace(answerId, otherId), 409],
@@ -284,7 +291,7 @@ describe("a status of which customers hear", () => {
     const id = await storeRecord(site.db, "booking");
     const form = { intent: "status", status: "confirmed", tell: "on", record: await ticked(id) };
     const { outcome } = await admin.save("/admin/bookings", form);
-    const [record = ""] = outcome.undo ?? [];
+    const [record = ""] = recordsToUndo(outcome);
     const undo = async () =>
       (await admin.save("/admin/bookings", { intent: "undo", record })).outcome.said;
     return { id, undo };

@@ -6,6 +6,7 @@ import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { type Client, postForm, signInAt } from "#tests/support/http.ts";
+import { formOfUndo } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -333,9 +334,9 @@ test("a coordinator says on another day that nothing was delivered, an engineer 
   expect((await engineer.save(page(id, "deliver"), undo)).outcome.failure).toContain("colleague");
   expect((await elsewhere.save(page(id, "deliver"), undo)).status).toBe(404);
   const { data } = await coordinator.read<{
-    found: { rental: { deliveries: { key: string; said: string }[] } };
+    found: { rental: { deliveries: { id: string; said: string }[] } };
   }>(`/admin/bookings/${id}`);
-  expect(data.found.rental.deliveries).toMatchObject([{ key: form.key }]);
+  expect(data.found.rental.deliveries).toMatchObject([{ id: form.key }]);
   const { outcome } = await coordinator.save(page(id, "deliver"), {
     ...undo,
     reason: "No one there",
@@ -517,9 +518,9 @@ describe("an engineer", () => {
     const swapped = await engineer.save(page(id, "return"), { key, seen, ...swap });
     expect(swapped.outcome).toMatchObject({
       said: "Exchanged for TH-2.",
-      undoing: { path: page(id, "return"), search: "?branch=kochi", fields: { act: key } },
+      undo: { path: page(id, "return"), search: "?branch=kochi" },
     });
-    const undo = { intent: "undo", act: key };
+    const undo = formOfUndo(swapped.outcome);
     expect((await engineer.save(page(id, "return"), undo)).status).toBe(200);
     expect((await open(id, "return", engineer)).out).toMatchObject([{ tag: "TH-1" }]);
     const today = await rental({ slug: "counter-set" });

@@ -4,7 +4,14 @@ import { aSubscription } from "#tests/factories/subscription.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, postForm, signInAt } from "#tests/support/http.ts";
 import { onSqlite } from "#tests/support/on-sqlite.ts";
-import { boxOf, emptyTables, findRecord, formAbout, newestOf } from "#tests/support/records.ts";
+import {
+  boxOf,
+  emptyTables,
+  findRecord,
+  formAbout,
+  formOfUndo,
+  newestOf,
+} from "#tests/support/records.ts";
 import { refuseFor } from "#tests/support/refuse-for.ts";
 import { startDesk } from "#tests/support/site.ts";
 
@@ -111,7 +118,7 @@ async function forFound(
   { by = admin, path = "/admin/enquiries" } = {},
 ) {
   const { status, outcome } = await by.save(path, { ...fields, found });
-  const undo = formAbout(outcome.undo ?? [], { intent: "undo" });
+  const undo = formOfUndo(outcome);
   return { status, ...outcome, takeBack: () => by.save(path, undo) };
 }
 const toDone = { intent: "status", status: "done" };
@@ -183,16 +190,16 @@ describe("selected records", () => {
   const boxes = (ids: readonly string[]) => Promise.all(ids.map((id) => boxOf(site.db, id)));
   const save = async (ids: readonly string[], fields: Record<string, string>) =>
     coordinator.save("/admin/enquiries", formAbout(await boxes(ids), fields));
-  const undo = (by: Client, records: readonly string[] = []) =>
-    by.save("/admin/enquiries", formAbout(records, { intent: "undo" }));
+  const undo = (by: Client, outcome: Parameters<typeof formOfUndo>[0]) =>
+    by.save("/admin/enquiries", formOfUndo(outcome));
 
   test("get a branch, and each its own back", async () => {
     const ids = [...(await many(1, { branch: "pune" })), ...(await many(1))];
     const { outcome } = await save(ids, { intent: "branch", branch: "kochi" });
     expect(outcome.said).toBe("2 enquiries moved to Kochi.");
     expect(await idsWith("branch", "kochi")).toHaveLength(2);
-    expect((await undo(admin, outcome.undo)).status, "a colleague's").toBe(409);
-    await undo(coordinator, outcome.undo);
+    expect((await undo(admin, outcome)).status, "a colleague's").toBe(409);
+    await undo(coordinator, outcome);
     expect(await Promise.all(ids.map(async (id) => (await find(id)).branch))).toEqual(["pune", ""]);
     for (const branch of ["delhi", "", "pune\ufffd"]) {
       expect((await save(ids, { intent: "branch", branch })).status, branch).toBe(400);
@@ -208,7 +215,7 @@ describe("selected records", () => {
     const remindedOf = async () =>
       Promise.all(ids.map(async (id) => (await find(id)).reminder_for));
     expect(await remindedOf()).toEqual([account.id, colleague.id]);
-    await undo(coordinator, outcome.undo);
+    await undo(coordinator, outcome);
     expect(await find(ids[0] ?? "")).toMatchObject(former);
     expect(await remindedOf()).toEqual([colleague.id, null]);
     const set = { intent: "reminder", reminder: "constructor" };

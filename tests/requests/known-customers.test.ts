@@ -5,7 +5,7 @@ import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { signInAt } from "#tests/support/http.ts";
-import { findRecord } from "#tests/support/records.ts";
+import { findRecord, formOfUndo } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -169,8 +169,7 @@ test("new days are mailed with their price, and Undo stops that mail", async () 
       .where("data", "like", '%"news":"days"%')
       .execute();
   expect(await mails()).toHaveLength(1);
-  const [record = ""] = outcome.undo ?? [];
-  const undone = await admin.save("/admin/bookings", { intent: "undo", record });
+  const undone = await admin.save("/admin/bookings", formOfUndo(outcome));
   expect(undone.outcome.said).toContain("is as it was");
   expect(await mails()).toEqual([]);
   const [now] = await site.db

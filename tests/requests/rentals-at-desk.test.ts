@@ -16,7 +16,7 @@ import { storeUnits } from "#tests/factories/rental.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
 import { postForm, send, signInAt } from "#tests/support/http.ts";
-import { emptyTables, recordsOf, removeRecords } from "#tests/support/records.ts";
+import { emptyTables, formOfUndo, recordsOf, removeRecords } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 import { deliverBy, takeBackBy } from "#tests/support/visits.ts";
 
@@ -301,9 +301,7 @@ test("a booking with machines out is not cancelled by hand, nor is its delivery 
   await handOut(id, 1);
   const refused = "1 of its machines is with the customer. Take them back first.";
   expect((await setStatus(id, "cancelled")).outcome.failure).toBe(refused);
-  const undo = new URLSearchParams([["intent", "undo"]]);
-  for (const record of outcome.undo ?? []) undo.append("record", record);
-  const undone = await admin.save("/admin/bookings", undo.toString());
+  const undone = await admin.save("/admin/bookings", formOfUndo(outcome));
   expect(undone.outcome.failure).toContain("changed by");
   for (const status of ["new", "confirmed"])
     expect((await setStatus(id, status)).outcome.failure).toBe(refused);

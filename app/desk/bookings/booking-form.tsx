@@ -2,9 +2,9 @@ import { type ChangeEvent, useState } from "react";
 import { href, useLocation } from "react-router";
 import { CustomerField } from "#app/desk/bookings/customer-field.tsx";
 import { ShortageWays } from "#app/desk/bookings/shortage-ways.tsx";
-import { useAnswer } from "#app/desk/bookings/use-answer.ts";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { EditForm, useEditing } from "#app/desk/forms/edit-form.tsx";
+import { useAnswer } from "#app/desk/forms/use-answer.ts";
 import { useBranches } from "#app/desk/frame/use-branches.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { ComboField } from "#app/desk/ui/combo-field.tsx";
@@ -172,11 +172,8 @@ function OrderFields({ sent, opened, offers, postcode }: OrderProps) {
     return today === null || today === kept?.sum ? undefined : today;
   };
   const products = productOptions(offers, stored);
-  const free =
-    useAnswer<FreeOfRow[]>(
-      href("/admin/line-stock.json"),
-      askStock(rows, { booking: opened?.id ?? "", postcode }),
-    ) ?? [];
+  const asked = askStock(rows, { booking: opened?.id ?? "", postcode });
+  const { data: free } = useAnswer<FreeOfRow[]>(href("/admin/line-stock.json"), asked);
   const isAgreed = opened !== undefined && price.totalOf(stored).total === sum.total;
   const payments = offerPayment(sum.total, isAgreed ? payment : undefined);
   return (
@@ -191,7 +188,7 @@ function OrderFields({ sent, opened, offers, postcode }: OrderProps) {
               fields={row}
               line={priced[index]}
               today={priceToday(row, priced[index])}
-              free={free.find(({ id }) => id === String(index + 1))}
+              free={free?.find(({ id }) => id === String(index + 1))}
               products={products}
               onChoose={(slug) =>
                 setRows(rows.map((one, at) => (at === index ? { ...one, slug } : one)))

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { useAnswer } from "#app/desk/bookings/use-answer.ts";
+import { useAnswer } from "#app/desk/forms/use-answer.ts";
 import { ComboField } from "#app/desk/ui/combo-field.tsx";
 import type { Customer } from "#app/domain/search/customers.server.ts";
 
@@ -15,8 +15,8 @@ interface Props {
 export function CustomerField({ first, autoFocus, onChoose }: Props) {
   const [typed, setTyped] = useState(first);
   const isAsked = typed.trim().length > 1 && typed !== first;
-  const found =
-    useAnswer<Customer[]>(href("/admin/customers.json"), isAsked ? { q: typed } : undefined) ?? [];
+  const asked = isAsked ? { q: typed } : undefined;
+  const { data: found = [] } = useAnswer<Customer[]>(href("/admin/customers.json"), asked);
   return (
     <ComboField
       name="Name"

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { href } from "react-router";
 import { changing, ShortageWays, useLineChange } from "#app/desk/bookings/shortage-ways.tsx";
-import { useAnswer } from "#app/desk/bookings/use-answer.ts";
 import { PostForm } from "#app/desk/forms/post-form.tsx";
+import { useAnswer } from "#app/desk/forms/use-answer.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { restOf } from "#app/domain/bookings/check-booking.ts";
 import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
@@ -49,7 +49,7 @@ export function LastDayForm({ line, last, most, offer, hasMail, booking }: Props
   const beyond = priced && until !== last ? restOf(priced) : undefined;
   const isLonger = isPossible && until > last;
   const asked = { booking: booking.id, line: line.id, until, number };
-  const shortage = useAnswer<Shortages | null>(
+  const { data: shortage } = useAnswer<Shortages | null>(
     href("/admin/line-stock.json"),
     isLonger ? asked : undefined,
   );

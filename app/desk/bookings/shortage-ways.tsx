@@ -1,7 +1,5 @@
-import { href } from "react-router";
-import { PostForm, useSend } from "#app/desk/forms/post-form.tsx";
+import { PostForm, useSay, useSend } from "#app/desk/forms/post-form.tsx";
 import { bookingPath } from "#app/desk/frame/places.ts";
-import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
 import type { Shortages } from "#app/domain/stock/shortages.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -72,11 +70,6 @@ export const changing = ({ version }: Booking) =>
 
 /** Sends a change of a line of a booking, from whichever page, and offers to undo it. */
 export function useLineChange(id: string) {
-  const { say } = useToasts();
-  const { send: sendUndo } = useSend(href("/admin/:records", { records: "bookings" }), (outcome) =>
-    say(outcome),
-  );
-  const undo = (records: readonly string[]) =>
-    void sendUndo([["intent", "undo"], ...records.map((one) => ["record", one] as const)]);
-  return useSend(bookingPath(id), (outcome) => say(outcome, undo));
+  const say = useSay();
+  return useSend(bookingPath(id), (outcome) => say(outcome));
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { href, Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { addressOf, directionWords, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
-import { bookingPath } from "#app/desk/frame/places.ts";
+import { bookingPath, visitHref } from "#app/desk/frame/places.ts";
 import { useBranchName } from "#app/desk/frame/use-branches.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { useKeys } from "#app/desk/ui/keys.tsx";
@@ -11,12 +11,6 @@ import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
-/** Where a delivery or collection is done. */
-export function visitHref({ recordId: id, direction, branch }: StopRow): string {
-  const page = direction === "out" ? "/admin/bookings/:id/deliver" : "/admin/bookings/:id/return";
-  return `${href(page, { id })}?${new URLSearchParams({ branch })}`;
-}
 
 /** j and k go from row to row; d, r and c act on the row where the focus is, else on the first. */
 export function useStopKeys() {
@@ -191,7 +185,7 @@ function Acts({ row, isFirst, seesRecords }: ActsProps) {
       <Link
         {...(isCalled && seesRecords ? quiet : look(!isCalled))}
         data-act={direction}
-        to={visitHref(row)}
+        to={visitHref(direction, row.recordId, { branch: row.branch })}
       >
         {act}
         <span className="sr-only">{` ${to} ${customer}`}</span>

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { CatalogueList } from "#app/desk/catalogue/catalogue-list.tsx";
 import { listCatalogue } from "#app/desk/catalogue/catalogue-rows.server.ts";
-import { readChanges } from "#app/desk/catalogue/document-changes.ts";
+import { readChanges, undoOf } from "#app/desk/catalogue/document-changes.ts";
 import { publisherIn } from "#app/desk/catalogue/publisher-in.ts";
 import { ClosedStopList, DifferenceList, FromDay } from "#app/desk/catalogue/versions-part.tsx";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
@@ -102,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         said: `Taken down. Visitors see version ${await takeDownNotice(app, asked, acting)}.`,
       };
     }
-    const undo =
+    const former =
       asked.intent === "move"
         ? await moveDocument(app, { ...asked, after: asked.after || undefined }, acting)
         : await changeDocuments(
@@ -111,7 +111,9 @@ export async function action({ request, context }: Route.ActionArgs) {
             () => readChanges(asked.changes, listedFields),
             acting,
           );
-    return { said: "Draft saved.", undo: undo.length > 0 ? [JSON.stringify(undo)] : [] };
+    const { kind } = asked;
+    const path = href("/admin/catalogue/:kind", { kind });
+    return { said: "Draft saved.", undo: undoOf(path, former, { kind, intent: "change" }) };
   });
 }
 

@@ -70,7 +70,7 @@ export function RowsEditor(props: Props) {
     toFocus.current = neighbour ? `${neighbour.id}-0` : "add";
     set(rows.toSpliced(at, 1));
     const said = `${label}: row ${at + 1} removed.`;
-    retract.current = say({ said, undo: ["row"] }, () => set(latest.current.toSpliced(at, 0, row)));
+    retract.current = say({ said }, () => set(latest.current.toSpliced(at, 0, row)));
   };
   const move = (at: number, by: 1 | -1, cell: string) => {
     const row = rows[at];

@@ -6,20 +6,19 @@ import {
   afterVisit,
   describeVisit,
   mostMachines,
-  offerUnits,
   openVisit,
   readManner,
   receiveVisit,
-  undoing,
-  type Visit,
+  undoOf,
   type VisitForm,
 } from "#app/desk/deliveries/visit.server.ts";
 import { VisitPage } from "#app/desk/deliveries/visit-page.tsx";
 import { post } from "#app/desk/forms/post-form.tsx";
-import { scannedHref } from "#app/desk/frame/places.ts";
+import { visitHref } from "#app/desk/frame/places.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { deliver } from "#app/domain/bookings/handovers.server.ts";
+import { offerUnits, openPlaces } from "#app/domain/bookings/visit-machines.server.ts";
 import { describeOut, scanForDelivery } from "#app/domain/stock/scan.server.ts";
 import { digits, optionalLine } from "#app/lib/field-rules.ts";
 import { wrongField } from "#app/lib/form-error.ts";
@@ -33,19 +32,6 @@ export async function loader(args: Route.LoaderArgs) {
     return { ...place, ...(await offerUnits(visit.app, place.slug, visit.branch)) };
   });
   return { ...describeVisit(visit), places: await Promise.all(places) };
-}
-
-/** What is to be delivered now, each configuration once. */
-function openPlaces({ stops }: Visit) {
-  const all = Map.groupBy(
-    stops.flatMap(({ machines }) => machines),
-    ({ slug }) => slug,
-  );
-  return [...all].map(([slug, machines]) => ({
-    slug,
-    name: machines[0]?.name ?? slug,
-    open: machines.reduce((n, { number }) => n + number, 0),
-  }));
 }
 
 const source = pageData<typeof loader>("/admin/bookings/:id/deliver");
@@ -67,7 +53,9 @@ export async function action(args: Route.ActionArgs) {
       const unit = await scanForDelivery(app, fields.label ?? "", scanning);
       const { id, tag, configuration, record_id } = unit;
       if (record_id) {
-        return { failure: describeOut(unit, recordId), next: scannedHref(record_id, unit) };
+        const search = { branch: unit.branch, scan: tag };
+        const next = visitHref("back", record_id, search);
+        return { failure: describeOut(unit, recordId), next };
       }
       return { values: { id, tag, configuration } };
     },
@@ -83,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
       }
       await deliver(visit.app, visit.id, given, actorOf(args.context), manner);
       const said = `${formatCount(picked, "machine")} delivered.`;
-      return { said, next: afterVisit(visit), undoing: undoing(visit, "out", manner.key) };
+      return { said, next: afterVisit(visit), undo: undoOf(visit, "out", manner.key) };
     },
   });
 }

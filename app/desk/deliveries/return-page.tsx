@@ -6,22 +6,19 @@ import { ReturnRow, type Taken } from "#app/desk/deliveries/return-row.tsx";
 import {
   afterVisit,
   describeVisit,
-  offerUnits,
   openVisit,
   readManner,
   receiveVisit,
-  undoing,
-  type Visit,
+  undoOf,
 } from "#app/desk/deliveries/visit.server.ts";
 import { Machines, VisitPage } from "#app/desk/deliveries/visit-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { exchange, takeBack } from "#app/domain/bookings/handovers.server.ts";
+import { findOut, offerUnits } from "#app/domain/bookings/visit-machines.server.ts";
 import { readLabel } from "#app/domain/stock/label.ts";
 import { describeOut, scanForDelivery } from "#app/domain/stock/scan.server.ts";
-import { findUnitsById } from "#app/domain/stock/unit-repository.server.ts";
 import { conditions } from "#app/domain/stock/unit-states.ts";
-import { formatDay, indianDay } from "#app/lib/dates.ts";
 import { digits, optionalLine } from "#app/lib/field-rules.ts";
 import { refused, wrongField } from "#app/lib/form-error.ts";
 import { formatCount } from "#app/lib/format.ts";
@@ -30,28 +27,13 @@ import type { Route } from "./+types/return-page";
 
 export async function loader(args: Route.LoaderArgs) {
   const visit = await openVisit(args, "back");
-  const out = await findOut(visit);
+  const out = await findOut(visit.app, visit);
   const slugs = [...new Set(out.flatMap(({ tag, slug }) => (tag ? [slug] : [])))];
   const offered = slugs.map(async (slug) => {
     const { units } = await offerUnits(visit.app, slug, visit.branch);
     return [slug, units] as const;
   });
   return { ...describeVisit(visit), out, offered: Object.fromEntries(await Promise.all(offered)) };
-}
-
-/** What of the branch is with the customer. */
-async function findOut({ app, handed, lines }: Visit) {
-  const out = handed.filter(({ back_at }) => !back_at);
-  const ids = out.flatMap(({ unit_id }) => unit_id ?? []);
-  const units = new Map(
-    (await findUnitsById(app.store.db, ids)).map((unit) => [unit.id, unit] as const),
-  );
-  return out.map(({ id, line_id, configuration, number, out_at, unit_id, note }) => {
-    const { tag = "", serial = "" } = (unit_id && units.get(unit_id)) || {};
-    const name = lines.find((line) => line.id === line_id)?.name ?? configuration;
-    const since = formatDay(indianDay(new Date(out_at)));
-    return { id, slug: configuration, name, number, tag, serial, since, note };
-  });
 }
 
 const source = pageData<typeof loader>("/admin/bookings/:id/return");
@@ -85,13 +67,13 @@ export async function action(args: Route.ActionArgs) {
       const { handover: handoverId, label, ...given } = swap.parse(form.fields);
       // Sent again, the new unit is with the customer already.
       if (handed.some(({ out_key }) => out_key === manner.key)) return { said: "Exchanged." };
-      const done = { undoing: undoing(form.visit, "back", manner.key) };
+      const undo = undoOf(form.visit, "back", manner.key);
       const of = handed.find((one) => one.id === handoverId);
       const configurations = of ? [of.configuration] : [];
       const unit = await scanForDelivery(app, label, { branch, configurations });
       if (unit.state === "out") throw refused(describeOut(unit, id));
       await exchange(app, id, { handoverId, unitId: unit.id, ...given }, acting, manner);
-      return { said: `Exchanged for ${unit.tag}.`, ...done };
+      return { said: `Exchanged for ${unit.tag}.`, undo };
     },
     async return(form) {
       const { visit, fields, lists } = form;
@@ -112,11 +94,8 @@ export async function action(args: Route.ActionArgs) {
         throw wrongField(`${String(issue?.path[0])}-${id}`, issue?.message ?? "");
       });
       await takeBack(visit.app, visit.id, returned, acting, manner);
-      return {
-        said: "Taken back.",
-        next: afterVisit(visit),
-        undoing: undoing(visit, "back", manner.key),
-      };
+      const undo = undoOf(visit, "back", manner.key);
+      return { said: "Taken back.", next: afterVisit(visit), undo };
     },
   });
 }

@@ -1,9 +1,15 @@
 import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
-import { type App, appContext, signedInContext } from "#app/context.ts";
+import { appContext, signedInContext } from "#app/context.ts";
 import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import { toRow } from "#app/desk/deliveries/stop-rows.ts";
-import { answerEdit, type EditOutcome, findAct } from "#app/desk/forms/answer-edit.server.ts";
+import {
+  answerEdit,
+  type EditOutcome,
+  findAct,
+  type Undo,
+} from "#app/desk/forms/answer-edit.server.ts";
+import { visitHref } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
@@ -13,8 +19,7 @@ import { accessoriesOf } from "#app/domain/bookings/stop-details.server.ts";
 import { type Direction, stopsOf } from "#app/domain/bookings/stops.server.ts";
 import { mostLines } from "#app/domain/rental/line.ts";
 import { handoverVersion } from "#app/domain/stock/ledger.ts";
-import { findRested, hasListed } from "#app/domain/stock/unit-repository.server.ts";
-import { daysBetween, formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
+import { formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
 import { optionalLine } from "#app/lib/field-rules.ts";
 import { wrongField } from "#app/lib/form-error.ts";
 import { formatCount } from "#app/lib/format.ts";
@@ -22,9 +27,6 @@ import { recordId } from "#app/lib/record-id.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "context" | "params" | "url">;
-
-/** The most units of a configuration that are offered: others are scanned. */
-const mostOffered = 60;
 
 /**
  * A booking at a customer, for machines of one branch: the user's own, or the one that the address
@@ -99,20 +101,6 @@ export function describeVisit(visit: Visit) {
   };
 }
 
-/** The units of a configuration that can be handed over. */
-export async function offerUnits({ store, now }: App, configuration: string, branch: string) {
-  const place = { configuration, branch };
-  const [rested, hasUnits] = await Promise.all([
-    findRested(store.db, place, mostOffered),
-    hasListed(store.db, place),
-  ]);
-  const units = rested.map(({ id, tag, serial, note, since }) => {
-    const days = Math.max(0, daysBetween(indianDay(new Date(since)), indianDay(now())));
-    return { id, tag, serial, note, rested: formatCount(days, "day") };
-  });
-  return { units, hasUnits };
-}
-
 /** The most machines that a form names. */
 export const mostMachines = 1_000;
 
@@ -155,12 +143,10 @@ async function undo({ context }: Args, { app, id, branch }: Visit, fields: Visit
 }
 
 /** How the window undoes an act of a visit. */
-export const undoing = ({ id, branch }: Visit, direction: Direction, act: string) => ({
-  path: href(direction === "out" ? "/admin/bookings/:id/deliver" : "/admin/bookings/:id/return", {
-    id,
-  }),
+export const undoOf = ({ id, branch }: Visit, direction: Direction, act: string): Undo => ({
+  path: visitHref(direction, id),
   search: `?${new URLSearchParams({ branch })}`,
-  fields: { intent: "undo", act },
+  fields: Object.entries({ intent: "undo", act }),
 });
 
 /** The ids of lines, as forms name them. */

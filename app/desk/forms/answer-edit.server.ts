@@ -18,15 +18,21 @@ import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { isForScript } from "#app/platform/http/request-purpose.ts";
 import { failures, type MessageKey, messages } from "#content/messages.ts";
 
+/** The form that undoes what another one did, and what is said then, if not what is said of it. */
+export interface Undo {
+  path: string;
+  /** Of its address, with its "?". */
+  search?: string;
+  fields: readonly (readonly [name: string, value: string])[];
+  said?: string;
+}
+
 /** The result of a form of staff. */
 export interface EditOutcome extends EditAnswer {
   said?: string;
   /** Where the window goes then, if not where it is. */
   next?: string | undefined;
-  /** Sent to undo it. */
-  undo?: readonly string[];
-  /** What `useStore` sends to undo it: an address with its search, and the fields of a form. */
-  undoing?: { path: string; search?: string; fields: Record<string, string> };
+  undo?: Undo | undefined;
   /** A mail as it would be sent, as HTML. */
   letter?: string;
   /** What would solve that a booking cannot be confirmed. */

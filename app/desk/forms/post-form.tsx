@@ -8,12 +8,12 @@ import {
   useRef,
 } from "react";
 import { useNavigate } from "react-router";
-import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
+import type { EditOutcome, Undo } from "#app/desk/forms/answer-edit.server.ts";
 import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
-import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { type FormAnswer, failureOf } from "#app/lib/form-answer.ts";
 import { lostFile } from "#app/lib/lost-file.ts";
 import { onReached } from "#app/lib/reached.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
@@ -130,7 +130,7 @@ export function FormDialog({
 }
 
 /** Fields and their values; a field may have several. */
-export type SentFields = readonly (readonly [name: string, value: string])[];
+export type SentFields = Undo["fields"];
 
 /** The form as it was filled in, or its fields. */
 export type Sent = FormData | SentFields;
@@ -148,16 +148,14 @@ export function useSend(
   onAnswer: (outcome: EditOutcome, sent: Sent) => unknown,
   search = "",
 ) {
-  const client = useQueryClient();
+  const readAgain = useReadAgain();
   const ask = useContext(AskIdentity);
   const { mutateAsync, isPending, data, reset } = useMutation({
     scope: { id: "desk" },
     mutationFn: (sent: Sent) => postConfirmed(`${path}.json${search}`, sent, ask),
     onSuccess: async (outcome, sent) => {
       await onAnswer(outcome, sent);
-      await client.invalidateQueries();
-      // The page hears of what was read in a task of its own; a dialog that waits closes after that.
-      await new Promise((resolve) => setTimeout(resolve));
+      await readAgain();
     },
   });
   useEffect(
@@ -167,9 +165,48 @@ export function useSend(
   return { send: mutateAsync, isBusy: isPending, answer: data };
 }
 
+function useReadAgain() {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries();
+    // The page hears of what was read in a task of its own; a dialog that waits closes after that.
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+}
+
+/** Says what became of a form, with Undo where it can be undone, from wherever staff are by then. */
+export function useSay() {
+  const { say } = useToasts();
+  const readAgain = useReadAgain();
+  const navigate = useNavigate();
+  const { mutateAsync } = useMutation({
+    scope: { id: "desk" },
+    mutationFn: ({ path, search = "", fields }: Undo) => post(`${path}.json${search}`, fields),
+    onSuccess: async (outcome, { path, said = outcome.said }) => {
+      sayOutcome({ ...outcome, failure: failureOf(outcome), said });
+      // Only from the page that it was about.
+      const { next } = outcome;
+      if (next && window.location.pathname === path) await navigate(next, { replace: true });
+      await readAgain();
+    },
+  });
+  /** @param onUndone called when it was taken back, and the page is read again */
+  const sayOutcome = (
+    { said, failure, undo }: Said,
+    onUndone: (undo: Undo) => unknown = () => {},
+  ) => {
+    const takeBack = async (undo: Undo) => {
+      if ((await mutateAsync(undo)).said !== undefined) await onUndone(undo);
+    };
+    say({ said, failure }, undo && (() => void takeBack(undo)));
+  };
+  return sayOutcome;
+}
+
+type Said = Partial<Pick<EditOutcome, "said" | "undo">> & { failure?: string | undefined };
+
 /**
- * `useSend` that says what was stored, with Undo where it can be undone (`undoing`); what is refused
- * is shown in the form.
+ * `useSend` that says what was stored, with Undo; what is refused is shown in the form.
  * @param onStored called before the page is read again
  */
 export function useStore(
@@ -177,21 +214,10 @@ export function useStore(
   onStored: (outcome: EditOutcome) => unknown = () => {},
   search = "",
 ): Sending {
-  const { say } = useToasts();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const undo = async ({ path, search = "", fields }: NonNullable<EditOutcome["undoing"]>) => {
-    const outcome = await post(`${path}.json${search}`, Object.entries(fields));
-    say(outcome);
-    // Only from the page that it was about: staff may be elsewhere by now.
-    const { next } = outcome;
-    if (next && window.location.pathname === path) await navigate(next, { replace: true });
-    await client.invalidateQueries();
-  };
+  const say = useSay();
   const store = async (outcome: EditOutcome) => {
-    const { said, undoing } = outcome;
-    if (said === undefined) return;
-    say({ said, undo: undoing && [undoing.path] }, () => undoing && void undo(undoing));
+    if (outcome.said === undefined) return;
+    say(outcome);
     await onStored(outcome);
   };
   return useSend(path, store, search);

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { type Doer, may, type Permission } from "#app/domain/accounts/permissions.ts";
+import type { Direction } from "#app/domain/bookings/stops.server.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 
 /** A page of the desk, or something that one begins there. */
@@ -62,15 +63,9 @@ export function isOpenTo(doer: Doer, { needs }: Pick<Place, "needs">): boolean {
   return !needs || may(doer, needs);
 }
 
-type Unit = Record<"branch" | "tag", string>;
-
-const returnHref = (id: string, search: Record<string, string>) =>
-  `${href("/admin/bookings/:id/return", { id })}?${new URLSearchParams(search)}`;
-
-/** Where one chooses what to do with a unit that is with a customer. */
-export const scannedHref = (id: string, { branch, tag }: Unit) =>
-  returnHref(id, { branch, scan: tag });
-
-/** Where a unit is exchanged at once. */
-export const exchangeHref = (id: string, { branch, tag }: Unit) =>
-  returnHref(id, { branch, exchange: tag });
+/** Where machines of a booking are delivered or taken back; `scan` or `exchange` names a unit. */
+export function visitHref(direction: Direction, id: string, search: Record<string, string> = {}) {
+  const page = direction === "out" ? "/admin/bookings/:id/deliver" : "/admin/bookings/:id/return";
+  const asked = new URLSearchParams(search);
+  return asked.size > 0 ? `${href(page, { id })}?${asked}` : href(page, { id });
+}

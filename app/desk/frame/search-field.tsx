@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   Autocomplete,
@@ -11,6 +10,7 @@ import {
 } from "react-aria-components";
 import { href, useLocation, useNavigate } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
+import { useAnswer } from "#app/desk/forms/use-answer.ts";
 import {
   answerSearch,
   type Result,
@@ -25,9 +25,6 @@ import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { readSearch } from "#app/platform/lists/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/search-field";
-
-/** The pause in typing before the server is asked, in milliseconds. */
-const pauseMs = 120;
 
 /** Answers while somebody types; the guard above has let only staff through. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -105,7 +102,8 @@ function Panel({ onClose, onLogout, onLook }: PanelProps) {
   const text = typed.trim();
   // Enter before the answer has come opens its first result as soon as it comes.
   const [isAwaited, setAwaited] = useState(false);
-  const { groups, isCurrent, hasFailed } = useAnswer(text);
+  const answer = useAnswer<SearchAnswer>(href("/admin/search.json"), { q: text });
+  const { data: { groups } = { groups: none }, isCurrent, hasFailed } = answer;
   const results = new Map(
     groups.flatMap((group) => group.results.map((result) => [keyOf(group, result), result])),
   );
@@ -219,27 +217,6 @@ const keys = [
   ["in a new tab", "Ctrl", "Enter"],
   ["close", "Esc"],
 ];
-
-/** The answer to what is typed; meanwhile the former one. */
-function useAnswer(q: string) {
-  const { data, isError, isPlaceholderData, isFetching } = useQuery({
-    queryKey: ["search", q],
-    queryFn: async ({ signal }): Promise<SearchAnswer> => {
-      // The next letter ends the wait of this one.
-      if (q) await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      const address = `${href("/admin/search.json")}?${new URLSearchParams({ q })}`;
-      // A session that ended leads to the sign-in page, which is no answer.
-      const response = await fetch(address, { signal, redirect: "error" });
-      if (!response.ok) throw new Error(`the search answered ${response.status}`);
-      return response.json();
-    },
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    refetchInterval: false,
-  });
-  const isCurrent = !isPlaceholderData && !isFetching && data !== undefined;
-  return { groups: data?.groups ?? none, isCurrent, hasFailed: isError };
-}
 
 const none: readonly ResultGroup[] = [];
 

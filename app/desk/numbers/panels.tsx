@@ -207,9 +207,7 @@ export function BranchPanel({ numbers }: { numbers: Numbers }) {
     </Link>,
     ...[
       [formatRupees(sum), formatCount(bookings, "booking")],
-      owned > 0
-        ? [`${Math.round((100 * out) / owned)} %`, `of ${formatNumber(owned)}`]
-        : ["unknown", ""],
+      owned > 0 ? [`${Math.round((100 * out) / owned)} %`, `of ${formatNumber(owned)}`] : ["–", ""],
     ].map(([first, second]) => (
       <span key={second} className="*:block">
         <span>{first}</span>

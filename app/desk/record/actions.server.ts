@@ -9,8 +9,8 @@ import {
   writeUndo,
 } from "#app/desk/record/record-form.server.ts";
 import { booking } from "#app/domain/bookings/booking-kind.server.ts";
-import { changeLines, type LineChange } from "#app/domain/bookings/bookings.server.ts";
-import { readAmounts } from "#app/domain/bookings/line-rows.ts";
+import { changeLines } from "#app/domain/bookings/bookings.server.ts";
+import { readLineChanges } from "#app/domain/bookings/take-way-out.server.ts";
 import { answerRecord, noteReplying, previewAnswer } from "#app/domain/follow-up/answer.server.ts";
 import { blank } from "#app/domain/follow-up/blank.ts";
 import { statusMails } from "#app/domain/follow-up/fill-template.ts";
@@ -18,8 +18,6 @@ import { replyFiles } from "#app/domain/follow-up/reply-files.server.ts";
 import { judgePair } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import { readStatus, type Status, statusName } from "#app/domain/records/record-kind.ts";
-import { readSettings } from "#app/domain/stock/line-setting.ts";
-import { plainDay } from "#app/lib/dates.ts";
 import { line, optionalLines } from "#app/lib/field-rules.ts";
 import { recordId } from "#app/lib/record-id.ts";
 
@@ -37,7 +35,7 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     const { seen = "" } = fields;
     const answer = await readAnswer(fields, files);
     const mailed = await answerRecord(app, kind, id, { answer, seen }, acting);
-    return { said: "Mail queued.", undo: writeUndo(kind, mailed) };
+    return { said: "Mail queued.", undo: writeUndo({ kind, ...mailed }) };
   },
   async preview({ app, kind, id, acting, fields }) {
     const status = readStatus(kind.description, fields.status);
@@ -52,14 +50,14 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     const answer = await readAnswer(fields);
     const mailed = await answerRecord(app, kind, id, { answer, status }, acting);
     const said = `The status is ${statusName(status)}. Mail queued.`;
-    return { said, undo: writeUndo(kind, mailed) };
+    return { said, undo: writeUndo({ kind, ...mailed }) };
   },
   async "change-line"({ app, kind, id, acting, fields }) {
     if (kind !== booking) throw badRequest();
     const opened = { id, version: Number(fields.version) };
-    const changes = readLineChanges(fields, app);
+    const changes = readLineChanges(fields, app.catalogue.current);
     const changed = await changeLines(app, opened, changes, acting, fields.tell === "on");
-    return { said: "Booking changed, saved.", undo: writeUndo(kind, changed) };
+    return { said: "Booking changed, saved.", undo: writeUndo({ kind, ...changed }) };
   },
   same: (form) => judge(form, true),
   "not-same": (form) => judge(form, false),
@@ -94,24 +92,6 @@ export async function readStatusMail({ app, fields }: RecordForm, status: Status
   return readAnswer({ subject: usual.subject, answer: usual.text, ...edited });
 }
 
-/** A new last day of one line, or a way out of a shortage. @throws FormError for anything else */
-function readLineChanges(
-  { line = "", until, number, way, ...fields }: RecordForm["fields"],
-  { catalogue }: RecordForm["app"],
-): ReadonlyMap<string, LineChange> {
-  const amounts = readAmounts(fields);
-  if (way !== undefined) {
-    const changes = readSettings(way, catalogue.current);
-    if (!changes) throw badRequest();
-    return new Map(changes.map(({ line, set }) => [line, { ...set, ...amounts }]));
-  }
-  const last = plainDay(until);
-  if (!last) throw refusal("Enter the new last day as a date.");
-  if (number && !/^\d{1,4}$/.test(number)) throw refusal("Enter the number of machines.");
-  const some = number ? { number: Number(number) } : {};
-  return new Map([[line, { until: last, ...some, ...amounts }]]);
-}
-
 /** Of two records that may have been sent twice. */
 async function judge(
   { app, kind, id, acting, fields }: Parameters<RecordAction>[0],
@@ -121,5 +101,5 @@ async function judge(
   if (!other) throw badRequest();
   const closed = await judgePair(app, kind, [id, other], isSame, acting);
   if (!isSame) return { said: "Marked as not duplicates." };
-  return { said: "Closed as a duplicate.", undo: writeUndo(kind, closed) };
+  return { said: "Closed as a duplicate.", undo: writeUndo({ kind, ...closed }) };
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { LastDayForm } from "#app/desk/bookings/last-day-form.tsx";
 import { ShortageForm } from "#app/desk/bookings/shortage-ways.tsx";
 import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
+import { visitHref } from "#app/desk/frame/places.ts";
 import type { ShownRental } from "#app/desk/record/kind-part-data.server.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
@@ -18,6 +19,11 @@ export function RentalPart({ rental }: { rental: ShownRental }) {
   const [planned, setPlanned] = useState<(typeof stops)[number]>();
   const [undone, setUndone] = useState<(typeof deliveries)[number]>();
   const isOpen = lines.some((line) => line.isOpen);
+  const visits = [
+    ["Deliver", "out", "green", isOpen],
+    ["Take back", "back", "outline", lines.some(({ isOut }) => isOut)],
+    ["Exchange", "back", "outline", lines.some(({ units }) => units.length > 0)],
+  ] as const;
   const lacking = lacks && [lacks.day && "first day", lacks.branch && "branch"].filter(Boolean);
   return (
     <>
@@ -42,46 +48,15 @@ export function RentalPart({ rental }: { rental: ShownRental }) {
           <ShortageForm booking={{ id, version }} shortages={shortages} />
         </Warning>
       )}
-      {stops.length > 0 && (
-        <ul className="mt-2.5" aria-label="Deliveries and collections">
-          {stops.map((stop) => (
-            <li key={stop.id} className="flex flex-wrap items-baseline gap-x-3">
-              {stop.said}
-              {stop.collect && <span className="text-ink-soft">Collect {stop.collect}</span>}
-              <button type="button" className="staff-link" onClick={() => setPlanned(stop)}>
-                Plan<span className="sr-only"> {stop.said}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {deliveries.length > 0 && (
-        <ul className="mt-2.5" aria-label="Delivered">
-          {deliveries.map((one) => (
-            <li key={one.key} className="flex flex-wrap items-baseline gap-x-3">
-              {one.said}
-              <button type="button" className="staff-link" onClick={() => setUndone(one)}>
-                Was not delivered<span className="sr-only">: {one.said}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ActList label="Deliveries and collections" act="Plan" of={stops} onAct={setPlanned} />
+      <ActList label="Delivered" act="Was not delivered" of={deliveries} onAct={setUndone} />
       <div className="mt-3 mb-4 flex flex-wrap gap-3 empty:hidden">
-        {isOpen && (
-          <ButtonLink variant="green" size={38} href={`/admin/bookings/${id}/deliver`}>
-            Deliver
-          </ButtonLink>
-        )}
-        {lines.some(({ isOut }) => isOut) && (
-          <ButtonLink variant="outline" size={38} href={`/admin/bookings/${id}/return`}>
-            Take back
-          </ButtonLink>
-        )}
-        {lines.some(({ units }) => units.length > 0) && (
-          <ButtonLink variant="outline" size={38} href={`/admin/bookings/${id}/return`}>
-            Exchange
-          </ButtonLink>
+        {visits.map(([label, direction, variant, isPossible]) =>
+          isPossible ? (
+            <ButtonLink key={label} variant={variant} size={38} href={visitHref(direction, id)}>
+              {label}
+            </ButtonLink>
+          ) : null,
         )}
         <ButtonLink variant={isOpen ? "outline" : "green"} size={38} href={`/edit?booking=${id}`}>
           <Icon name="edit" />
@@ -100,6 +75,33 @@ export function RentalPart({ rental }: { rental: ShownRental }) {
   );
 }
 
+interface ActProps<One> {
+  label: string;
+  /** What can be done with each. */
+  act: string;
+  of: readonly One[];
+  onAct(one: NoInfer<One>): void;
+}
+
+function ActList<One extends { id: string; said: string; collect?: string }>(props: ActProps<One>) {
+  const { label, act, of, onAct } = props;
+  if (of.length === 0) return null;
+  return (
+    <ul className="mt-2.5" aria-label={label}>
+      {of.map((one) => (
+        <li key={one.id} className="flex flex-wrap items-baseline gap-x-3">
+          {one.said}
+          {one.collect && <span className="text-ink-soft">Collect {one.collect}</span>}
+          <button type="button" className="staff-link" onClick={() => onAct(one)}>
+            {act}
+            <span className="sr-only">: {one.said}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface UndoneProps {
   id: string;
   delivery: ShownRental["deliveries"][number];
@@ -108,7 +110,7 @@ interface UndoneProps {
 
 /** Takes a delivery back that was none. */
 function NotDelivered({ id, delivery, onClose }: UndoneProps) {
-  const path = href("/admin/bookings/:id/deliver", { id });
+  const path = visitHref("out", id);
   const search = `?${new URLSearchParams({ branch: delivery.branch })}`;
   return (
     <FormDialog
@@ -117,10 +119,7 @@ function NotDelivered({ id, delivery, onClose }: UndoneProps) {
       sending={useStore(path, onClose, search)}
       submit="Was not delivered"
       variant="danger"
-      fields={[
-        ["intent", "undo"],
-        ["act", delivery.key],
-      ]}
+      fields={Object.entries({ intent: "undo", act: delivery.id })}
       onClose={onClose}
     >
       <Field name="reason" maxLength={300} autoComplete="off" autoFocus optional />

@@ -91,7 +91,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     await changeStock(app, { configuration, branch }, number, actorOf(context), seen);
     const now = number === null ? "unknown" : formatNumber(number);
     const said = `${product.configuration.name}, ${place.name}: ${now}.`;
-    return { said, undo: [String(seen ?? "")] };
+    const [before, after] = [seen, number].map((one) => String(one ?? ""));
+    const former = { configuration, branch, number: before ?? "", seen: after ?? "" };
+    return { said, undo: { path: href("/admin/stock"), fields: Object.entries(former) } };
   });
 }
 

@@ -1,10 +1,9 @@
 import { Fragment, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import { useSend } from "#app/desk/forms/post-form.tsx";
+import { useSay, useSend } from "#app/desk/forms/post-form.tsx";
 import { useCellKeys } from "#app/desk/ui/cell-keys.ts";
 import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
-import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { isListed, unitStates } from "#app/domain/stock/unit-states.ts";
 import { failureOf } from "#app/lib/form-answer.ts";
 import { capitalize, formatNumber } from "#app/lib/format.ts";
@@ -35,7 +34,7 @@ const none = (
 
 /** Numbers as in a spreadsheet: each is stored when its cell is left. */
 export function StockTable({ branches, groups, places, isOne }: Props) {
-  const { say } = useToasts();
+  const say = useSay();
   const table = useRef<HTMLTableElement>(null);
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const { send } = useSend(href("/admin/stock"), () => {});
@@ -53,10 +52,7 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
   const save = async (configuration: string, branch: string, number: string, seen: string) => {
     const outcome = await send(Object.entries({ configuration, branch, number, seen }));
     const failure = failureOf(outcome);
-    say(
-      { ...outcome, failure },
-      ([before = ""]) => void save(configuration, branch, before, number),
-    );
+    say({ ...outcome, failure });
     return failure === undefined;
   };
   const leave = async (configuration: string, branch: string) => {

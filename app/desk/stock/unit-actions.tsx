@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
-import { exchangeHref, scannedHref } from "#app/desk/frame/places.ts";
+import { visitHref } from "#app/desk/frame/places.ts";
 import type { stateChoices } from "#app/domain/stock/unit-states.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
@@ -63,7 +63,8 @@ export function UnitActions({ unit, holder, waiting, choices }: Props) {
   const [open, setOpen] = useState<Act | "edit">();
   const { buttons, links } = acts[unit.state];
   const label = `${href("/admin/stock/labels")}?tag=${unit.tag}`;
-  const scan = new URLSearchParams({ branch: unit.branch, scan: unit.tag });
+  const { branch, tag } = unit;
+  const scanned = { branch, scan: tag };
   const close = () => setOpen(undefined);
   const call = holder?.isLate && holder.phone;
   return (
@@ -77,20 +78,24 @@ export function UnitActions({ unit, holder, waiting, choices }: Props) {
         )}
         {holder && (
           <>
-            <ButtonLink variant={call ? "outline" : "copper"} href={scannedHref(holder.id, unit)}>
+            <ButtonLink
+              variant={call ? "outline" : "copper"}
+              href={visitHref("back", holder.id, scanned)}
+            >
               <Icon name="back" />
               Take back
             </ButtonLink>
-            <ButtonLink variant="outline" href={exchangeHref(holder.id, unit)}>
+            <ButtonLink
+              variant="outline"
+              href={visitHref("back", holder.id, { branch, exchange: tag })}
+            >
               <Icon name="swap" />
               Exchange
             </ButtonLink>
           </>
         )}
         {waiting && (
-          <ButtonLink
-            href={`${href("/admin/bookings/:id/deliver", { id: waiting.record_id })}?${scan}`}
-          >
+          <ButtonLink href={visitHref("out", waiting.record_id, scanned)}>
             <Icon name="truck" />
             {`Deliver to ${waiting.reference}`}
           </ButtonLink>

@@ -32,9 +32,9 @@ export async function findTags({ store }: StoreApp, stops: readonly Stop[]) {
   );
 }
 
-/** Machines that were delivered at once and are all with the customer: `key` names the act. */
+/** Machines that were delivered at once and are all with the customer: `id` names the act. */
 export interface Delivery {
-  key: string;
+  id: string;
   branch: string;
   said: string;
 }
@@ -56,6 +56,6 @@ export async function findDeliveries(
       return tags.get(unit_id ?? "") ?? formatPieces({ name, quantity: number });
     });
     const said = `${formatReceivedInFull(first.out_at)}: ${names.join(", ")}`;
-    return [{ key, branch: first.branch, said }];
+    return [{ id: key, branch: first.branch, said }];
   });
 }

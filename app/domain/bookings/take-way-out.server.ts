@@ -1,8 +1,17 @@
 import type { App } from "#app/context.ts";
 import { numberedRows } from "#app/domain/bookings/booking-schema.server.ts";
-import { priceRow, readRows, rowField, toRow } from "#app/domain/bookings/line-rows.ts";
+import type { LineChange } from "#app/domain/bookings/bookings.server.ts";
+import {
+  priceRow,
+  readAmounts,
+  readRows,
+  rowField,
+  toRow,
+} from "#app/domain/bookings/line-rows.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { type BookedLine, splitLine } from "#app/domain/rental/price.ts";
 import { readSettings, setLine } from "#app/domain/stock/line-setting.ts";
+import { plainDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 
 /** The rows that have a price, under the ids of their lines, or the names that new ones get here. */
@@ -26,8 +35,7 @@ export function takeWayOut(
   if (fields.way === undefined) return fields;
   const taken = { ...fields };
   const changes = readSettings(fields.way, app.catalogue.current);
-  if (!changes)
-    throw new FormError(400, { failure: "Choose one of the changes that are offered." });
+  if (!changes) throw refusal("Choose one of the changes that are offered.");
   const rows = pricedRows(fields, app, stored);
   let last = readRows(fields).length;
   const write = (number: number, line: Parameters<typeof toRow>[0]) => {
@@ -49,4 +57,24 @@ export function takeWayOut(
     }
   }
   return taken;
+}
+
+const refusal = (failure: string) => new FormError(400, { failure });
+
+/** A new last day of one line, or a way out of a shortage. @throws FormError for anything else */
+export function readLineChanges(
+  { line = "", until, number, way, ...fields }: Readonly<Record<string, string>>,
+  catalogue: Catalogue,
+): ReadonlyMap<string, LineChange> {
+  const amounts = readAmounts(fields);
+  if (way !== undefined) {
+    const changes = readSettings(way, catalogue);
+    if (!changes) throw refusal("This form could not be read. Reload the page and try again.");
+    return new Map(changes.map(({ line, set }) => [line, { ...set, ...amounts }]));
+  }
+  const last = plainDay(until);
+  if (!last) throw refusal("Enter the new last day as a date.");
+  if (number && !/^\d{1,4}$/.test(number)) throw refusal("Enter the number of machines.");
+  const some = number ? { number: Number(number) } : {};
+  return new Map([[line, { until: last, ...some, ...amounts }]]);
 }
