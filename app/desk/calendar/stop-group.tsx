@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { addressOf, directionWords, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
 import { bookingPath, visitHref } from "#app/desk/frame/places.ts";
