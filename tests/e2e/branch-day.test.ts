@@ -121,8 +121,10 @@ test("a branch's day, watched by a colleague: confirm, deliver, exchange, extend
   await page.goBack();
   await expect(field).toBeFocused();
   await scan(page, "SSL-1");
-  await page.getByRole("button", { name: "Deliver 1 of 2…" }).click();
-  await dialog.getByRole("button", { name: "Deliver 1" }).click();
+  await expect(page.getByText("1 of 2 picked")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByLabel("The rest on")).toBeFocused();
+  await page.keyboard.press("Control+Enter");
   // The server's reason is at the field, not in a bubble.
   await expect(dialog.getByText("Choose the day of the rest.")).toBeVisible();
   await expect(dialog.getByLabel("The rest on")).toBeFocused();
@@ -141,16 +143,21 @@ test("a branch's day, watched by a colleague: confirm, deliver, exchange, extend
   await expect(jobs(page, "To deliver")).toHaveCount(0);
 
   // In mid-rental: one is exchanged, then comes back damaged.
-  await page.goto("/admin/units/SL-1");
-  await page.getByRole("link", { name: "Exchange" }).click();
-  await page
-    .getByRole("dialog")
-    .getByLabel(/^The new unit/)
-    .fill("SSL-3");
-  await dialog.getByLabel("Note").fill("Fan is loud");
-  await dialog.getByRole("button", { name: "Exchange" }).click();
-  await expect(page.getByText("Exchanged for SL-3.")).toBeVisible();
-  await expect(field).toBeFocused();
+  for (const isMistake of [true, false]) {
+    await page.goto("/admin/units/SL-1");
+    await page.getByRole("link", { name: "Exchange" }).click();
+    await page
+      .getByRole("dialog")
+      .getByLabel(/^The new unit/)
+      .fill("SSL-3");
+    await dialog.getByLabel("Note").fill("Fan is loud");
+    await dialog.getByRole("button", { name: "Exchange" }).click();
+    await expect(page.getByText("Exchanged for SL-3.")).toBeVisible();
+    await expect(field).toBeFocused();
+    if (!isMistake) break;
+    await page.keyboard.press("Control+z");
+    await expect(page.getByText("Undone: the machines are where they were.")).toBeVisible();
+  }
   await scan(page, "SSL-1");
   await expect(page.getByText("SSL-1 is not among the machines of this customer.")).toBeVisible();
 
