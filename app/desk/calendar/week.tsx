@@ -98,19 +98,19 @@ export function DaysBar({ today, days, rows, chosen, choose }: BarProps) {
     <div className="-mx-4 mb-3 flex justify-between gap-1 overflow-x-auto border-b border-line px-3 pb-3 tablet:hidden">
       {days.map(({ day, title, rows: own, closed }) => {
         const isNow = day === today.day;
-        const [weekday, date] = title.split(" ");
+        const [weekday, date, month] = title.split(" ");
         return (
           <button
             key={day}
             type="button"
             aria-pressed={chosen ? chosen === day : isNow}
-            aria-label={[title, closed].filter(Boolean).join(", ")}
             data-closed={closed ? "" : undefined}
             onClick={() => choose(isNow ? undefined : day)}
             className="grid min-h-15.5 min-w-11 flex-1 cursor-pointer content-center justify-items-center rounded-badge text-[0.875rem] leading-[1.3] not-aria-pressed:data-[closed]:text-quiet aria-pressed:bg-fill aria-pressed:text-paper"
           >
-            <span>{weekday}</span>
-            <strong className="font-medium">{date}</strong>
+            <span>{weekday} </span>
+            <strong className="font-medium">{date} </strong>
+            <span className="sr-only">{closed ? `${month}, ${closed}, ` : `${month}, `}</span>
             <span>{(isNow ? rows : own).length || "–"}</span>
           </button>
         );
