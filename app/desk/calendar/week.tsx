@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
+import { visitHref } from "#app/desk/calendar/stop-group.tsx";
 import { directionWords, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
-import { visitHref } from "#app/desk/frame/places.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -50,10 +50,7 @@ function Rows({ rows, day }: { rows: readonly StopRow[]; day: string }) {
             <Icon name={directionWords[row.direction].icon} />
             <span className="sr-only">{directionWords[row.direction].act}</span>
           </span>
-          <Link
-            className="truncate font-medium no-underline hover:underline"
-            to={visitHref(row.direction, row.recordId, { branch: row.branch })}
-          >
+          <Link className="truncate font-medium no-underline hover:underline" to={visitHref(row)}>
             {row.customer}
           </Link>
           <span className="flex justify-end gap-2 text-[0.9375rem] text-ink-soft">
@@ -101,7 +98,7 @@ export function DaysBar({ today, days, rows, chosen, choose }: BarProps) {
     <div className="-mx-4 mb-3 flex justify-between gap-1 overflow-x-auto border-b border-line px-3 pb-3 tablet:hidden">
       {days.map(({ day, title, rows: own, closed }) => {
         const isNow = day === today.day;
-        const [weekday, date] = title.split(" ");
+        const [weekday, date, month] = title.split(" ");
         return (
           <button
             key={day}
@@ -111,12 +108,10 @@ export function DaysBar({ today, days, rows, chosen, choose }: BarProps) {
             onClick={() => choose(isNow ? undefined : day)}
             className="grid min-h-15.5 min-w-11 flex-1 cursor-pointer content-center justify-items-center rounded-badge text-[0.875rem] leading-[1.3] not-aria-pressed:data-[closed]:text-quiet aria-pressed:bg-fill aria-pressed:text-paper"
           >
-            <span>{weekday}</span>
-            <strong className="font-medium">{date}</strong>
-            <span>
-              {(isNow ? rows : own).length || "–"}
-              <span className="sr-only"> stops{closed && `, ${closed}`}</span>
-            </span>
+            <span>{weekday} </span>
+            <strong className="font-medium">{date} </strong>
+            <span className="sr-only">{closed ? `${month}, ${closed}, ` : `${month}, `}</span>
+            <span>{(isNow ? rows : own).length || "–"}</span>
           </button>
         );
       })}
