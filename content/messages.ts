@@ -2,6 +2,8 @@
  * The texts of the customer's error catalogue, to the letter, misspellings included.
  * Correcting one is a change of one line here; everything else is written in our own words.
  */
+export const logoutQuestion = "do you want to logout ?";
+
 export const messages = {
   submitted: "Submitted Successfully",
   submitSuccess: "Submit Successfully",
@@ -13,7 +15,6 @@ export const messages = {
   signUpPlease: "Sign up please",
   deleteQuestion: "Are you sure ?",
   deleted: "delete",
-  logoutQuestion: "do you want to logout ?",
   // Ours: the specification has no message for these. `{reference}` is a booking's.
   emailConfirmed: "Your e-mail address is confirmed",
   accountRemoved: "The account has been removed. Thank you for telling us",

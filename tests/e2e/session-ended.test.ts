@@ -46,8 +46,8 @@ test("an open window says at once that an admin took the role away", { tag: "@lo
   // The other window has read twice by then, and windows read no faster than that.
   for (const name of ["Came First", "Came Second"]) {
     await postForm(site.url, "/", anEnquiry({ name }));
-    const news = admins.getByRole("navigation").getByRole("link", { name: /^Enquiries/ });
-    await expect(news).toContainText(name === "Came First" ? "2 new" : "3 new");
+    const news = admins.getByRole("navigation").getByRole("link", { name: /^Inbox/ });
+    await expect(news).toContainText(name === "Came First" ? "2 open" : "3 open");
   }
   expect(asked.filter((url) => url.includes("/admin"))).toEqual([]);
   await expectAccessible(page);

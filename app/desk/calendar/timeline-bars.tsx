@@ -46,8 +46,12 @@ export function TimelineBars({ bars, from, days, today, dayWidth }: Props) {
         const end = state === "cleaning" ? bar.from : addDays(last, 1);
         const rest = { x: x(end), y, width: Math.max(0, x(addDays(to, 1)) - x(end)) };
         return (
-          <Link key={key} to={bookingPath(id)} aria-label={describe(bar)}>
-            <title>{describe(bar)}</title>
+          <Link
+            key={key}
+            to={bookingPath(id)}
+            aria-label={`${formatNumber(bar.number)} ${bar.customer} ${bar.reference}: ${describe(bar)}`}
+          >
+            <title>{`${bar.customer}, ${bar.reference}: ${describe(bar)}`}</title>
             {rest.width > 0 && (
               <rect
                 {...rest}
@@ -113,10 +117,10 @@ function BarBody({ bar, x, y, width }: { bar: Bar; x: number; y: number; width: 
   );
 }
 
-function describe({ customer, reference, number, state, from, last, to }: Bar): string {
+function describe({ number, state, from, last, to }: Bar): string {
   const until = state === "cleaning" || state === "overdue" ? to : last;
   const days = `${formatDay(from)} to ${formatDay(until)}`;
-  return `${customer}, ${reference}: ${formatNumber(number)} ${barWords[state]}, ${days}`;
+  return `${formatNumber(number)} ${barWords[state]}, ${days}`;
 }
 
 /** Each bar's lane: the first one that is free when the bar begins. */

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
-import { visitHref } from "#app/desk/calendar/stop-group.tsx";
 import { directionWords, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
+import { visitHref } from "#app/desk/frame/places.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -50,7 +50,10 @@ function Rows({ rows, day }: { rows: readonly StopRow[]; day: string }) {
             <Icon name={directionWords[row.direction].icon} />
             <span className="sr-only">{directionWords[row.direction].act}</span>
           </span>
-          <Link className="truncate font-medium no-underline hover:underline" to={visitHref(row)}>
+          <Link
+            className="truncate font-medium no-underline hover:underline"
+            to={visitHref(row.direction, row.recordId, { branch: row.branch })}
+          >
             {row.customer}
           </Link>
           <span className="flex justify-end gap-2 text-[0.9375rem] text-ink-soft">
