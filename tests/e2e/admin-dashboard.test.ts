@@ -265,6 +265,9 @@ test("a known customer's booking by phone takes eight acts, and says what is fre
     .values({ configuration: "business-14", branch: "kochi", number: 3 })
     .execute();
   await signIn("/booking");
+  // The list of a field opens once its script runs.
+  const runs = (field: HTMLElement) => Object.keys(field).some((key) => key.startsWith("__react"));
+  await expect.poll(() => page.getByLabel("Name", { exact: true }).evaluate(runs)).toBe(true);
   let acts = 0;
   const act = async (done: Promise<unknown>) => {
     acts += 1;
