@@ -22,6 +22,7 @@ import { collectGauges, createReadiness } from "#app/domain/health/health.server
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
 import { createDelivery, createMailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import { startPapers } from "#app/domain/paper/papers.server.ts";
+import { publishDue } from "#app/domain/publishing/scheduled.server.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
 import type { Env } from "#app/env.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
@@ -124,7 +125,7 @@ export async function openServices(
     // The library warns of each wrong password, so visitors could fill the log with warnings.
     log: (level, message) => log[level === "warn" ? "info" : level]({ from: "auth" }, message),
   };
-  return {
+  const app: App = {
     env,
     store,
     batches: new ChangeBatches(feed),
@@ -139,6 +140,9 @@ export async function openServices(
     papers: new TaskProcess(programs?.papers),
     now: () => new Date(),
   };
+  app.catalogue.publishDue = () => publishDue(app);
+  await app.catalogue.refresh();
+  return app;
 }
 
 /** How long a visitor may wait for one statement before reading that the site cannot respond. */

@@ -1,3 +1,4 @@
+import { outsideArea } from "./outside-area.ts";
 import { dueWords } from "./payment.ts";
 
 /** The words of cart and booking. */
@@ -9,9 +10,6 @@ export const noDeposit = "None";
 /** How a booking is paid; the first is chosen until another is. */
 /** Where deliveries start from, north to south as the customer lists them: branches and states. */
 export const deliveredFrom: readonly string[] = ["Kerala", "Pune", "Bangalore", "Chennai"];
-/** Follows a PIN code, for visitors and staff. */
-export const outsideArea = "outside our delivery area";
-
 export const deliveryWords = {
   from: "Delivery from",
   /** Follows the PIN code. */

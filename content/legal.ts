@@ -7,8 +7,8 @@ import {
   retentionRules,
   retentionSettings,
 } from "#app/lib/retention-rules.ts";
-import { outsideArea } from "./booking.ts";
 import { company } from "./company.ts";
+import { outsideArea } from "./outside-area.ts";
 import { cashLimit, dueWords, gstPercent } from "./payment.ts";
 import { answerDays } from "./privacy.ts";
 

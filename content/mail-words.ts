@@ -99,10 +99,17 @@ export const mailWords = {
     subject: "Your booking",
     title: "We have received your booking.",
     lead: "Our {branch} branch will call you {callDay} {call} to agree the time of delivery.",
-    priced: {
-      subject: "Prices of your booking",
-      title: "The prices of your booking.",
-      lead: "These are the prices that we agreed with you. If anything differs, reply to this e-mail or call us.",
+    news: {
+      prices: {
+        subject: "Prices of your booking",
+        title: "The prices of your booking.",
+        lead: "These are the prices that we agreed with you. If anything differs, reply to this e-mail or call us.",
+      },
+      days: {
+        subject: "New dates of your booking",
+        title: "Your booking has new dates.",
+        lead: "These are the dates that we agreed with you, and the prices that follow. If anything differs, reply to this e-mail or call us.",
+      },
     },
     thanks: "Thank you",
     shipping: "Free",
@@ -138,6 +145,8 @@ export const mailWords = {
     subject: "A GST registration or its bank account was changed",
     title: "A GST registration or its bank account was changed.",
     lead: "{by} published another GST registration just now. Documents carry it, and customers pay into its account.",
+    later:
+      "{by} scheduled another GST registration just now. Documents carry it from {day} on, and customers pay into its account.",
     fields: {
       gstin: "GSTIN",
       legalName: "Legal name",

@@ -2,6 +2,8 @@
  * The texts of the customer's error catalogue, to the letter, misspellings included.
  * Correcting one is a change of one line here; everything else is written in our own words.
  */
+export const logoutQuestion = "do you want to logout ?";
+
 export const messages = {
   submitted: "Submitted Successfully",
   submitSuccess: "Submit Successfully",
@@ -13,7 +15,6 @@ export const messages = {
   signUpPlease: "Sign up please",
   deleteQuestion: "Are you sure ?",
   deleted: "delete",
-  logoutQuestion: "do you want to logout ?",
   // Ours: the specification has no message for these. `{reference}` is a booking's.
   emailConfirmed: "Your e-mail address is confirmed",
   accountRemoved: "The account has been removed. Thank you for telling us",
@@ -45,6 +46,8 @@ export const messages = {
   viewSaved: "The view is saved. You will find it in the side menu.",
   viewSavedWithoutWords:
     "The view is saved without the search words. You will find it in the side menu.",
+  listPinned: "The list is pinned to the side menu.",
+  listUnpinned: "The list is no longer in the side menu.",
   viewRenamed: "The view has been renamed.",
   viewDeleted: "The view has been deleted. Its records are unchanged.",
   "make-admin": "The account is now an admin account.",
@@ -64,9 +67,10 @@ export const messages = {
 
 /** Why a form was not accepted, where several forms use it. */
 export const failures = {
+  unreached: "We could not reach the site. Your input is still here: please try again.",
   notStored: "We could not save this just now. Please send it again.",
   wrongCode: "That code is wrong or was already used. Enter the next one.",
-  confirmFirst: "Enter your password first, then repeat your choice. Nothing was changed.",
+  confirmFirst: "Enter your password to do this. Nothing has been changed yet.",
   otherAccount:
     "You opened this form with another account. You are logged in as {email} now: send it again to use this account, or log out first and use the other one. Nothing was stored.",
   wrongOwnPassword: "That is not your current password.",

@@ -15,6 +15,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/privacy-erasure.test.ts": "what is left in the tables of each engine",
   "tests/requests/records-of-accounts.test.ts": "triggers of each engine, and a locked account",
   "tests/requests/retention*.test.ts": "times of two kinds of column; rows are locked and deleted",
+  "tests/requests/scheduled.test.ts": "of several processes one publishes what is due",
   "tests/requests/start.test.ts": "migrations are literal SQL for each engine",
   "tests/requests/undo.test.ts": "of two who take one change back at once one does",
 };

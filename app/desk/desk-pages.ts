@@ -23,7 +23,6 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   "admin/appearance": { file: "frame/person-menu.tsx", seenBy: "all", is: "other" },
   "admin/logout": { file: "frame/logout.tsx", seenBy: "all", is: "other" },
   "admin/second-factor": { file: "people/second-factor-page.tsx", seenBy: "all", is: "page" },
-  "admin/confirm": { file: "people/confirm-page.tsx", seenBy: "all", is: "page" },
   "admin/search.json": { file: "frame/search-field.tsx", is: "other" },
 
   admin: { file: "numbers/dashboard-page.tsx" },
@@ -50,6 +49,8 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
 
   booking: { file: "bookings/add-booking-page.tsx" },
   edit: { file: "bookings/edit-booking-page.tsx" },
+  "admin/line-stock.json": { file: "bookings/line-stock.ts", is: "other" },
+  "admin/known-customers.json": { file: "bookings/find-customers.ts", is: "other" },
   "admin/calendar": { file: "calendar/calendar-page.tsx", seenBy: "all" },
   "admin/calendar/sheet": { file: "deliveries/sheet-page.tsx", seenBy: "all" },
   "admin/calendar/timeline": { file: "calendar/timeline-page.tsx" },

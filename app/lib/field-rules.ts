@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "#app/lib/rule-words.ts";
 import { canonicalAddress, isMailAddress } from "#app/lib/canonical-address.ts";
 import { gstinError } from "#app/lib/gstin.ts";
 import { typedCode, typedName } from "#app/lib/typed-text.ts";

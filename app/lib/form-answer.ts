@@ -5,6 +5,8 @@ export interface FormAnswer {
   errors: Record<string, string>;
   /** Why the form as a whole was not stored, when no single field is at fault. */
   failure?: string;
+  /** What has to be given once more first, and sent along with the same input. */
+  confirm?: "password" | "password and code";
 }
 
 /** Why a form was refused, in one sentence; undefined where it was not. */

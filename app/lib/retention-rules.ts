@@ -1,4 +1,5 @@
 import { dayMs, hourMs, indianClock, startOfDay } from "#app/lib/dates.ts";
+import { formatCount } from "#app/lib/format.ts";
 
 interface RetentionRule {
   /** How long in days, unless the setting says otherwise; 0 is for ever. */
@@ -79,7 +80,7 @@ function periodInWords(days: number): string {
   const years = Math.round(days / 365.25);
   const isWholeYears = years > 0 && days >= years * 365 && days <= Math.ceil(years * 365.25);
   if (isWholeYears) return years === 1 ? "1 year" : `${years} years`;
-  return days === 1 ? "1 day" : `${days} days`;
+  return formatCount(days, "day");
 }
 
 /** Data this old or older is deleted. @returns ISO 8601, UTC; undefined for data stored for ever */

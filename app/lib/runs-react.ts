@@ -9,3 +9,9 @@ export function runsReact(handles: readonly unknown[]): boolean {
 
 /** The nonce of the answer; only the server has it. */
 export const NonceContext = createContext<string | undefined>(undefined);
+
+/** That of the open page, for styles that its script adds; browsers hide it from style sheets. */
+export function pageNonce(): string | undefined {
+  if (typeof document === "undefined") return undefined;
+  return document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce;
+}

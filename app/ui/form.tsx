@@ -275,6 +275,15 @@ function useWiring<Props extends Wired>({ hint, optional, wide, ...attributes }:
   return { id, label, hint: about, note, optional, wide, error, control };
 }
 
+/** A field with a control of its own. */
+export function OwnField({
+  children,
+  ...props
+}: Wired & { children(control: ReturnType<typeof useWiring>["control"]): ReactNode }) {
+  const { control, ...frame } = useWiring(props);
+  return <Frame {...frame}>{children(control)}</Frame>;
+}
+
 type FrameProps = Omit<ReturnType<typeof useWiring>, "control"> & { children: ReactNode };
 
 function Frame({ id, label, hint, note, optional, wide, error, children }: FrameProps) {

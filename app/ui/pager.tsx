@@ -7,7 +7,7 @@ interface Props {
   older: string | undefined;
   /** For a list that is not sorted newest first. */
   words?: readonly [back: string, on: string];
-  children: string;
+  children?: string;
 }
 
 /** Without page numbers, because the list grows meanwhile. */

@@ -12,6 +12,8 @@ import { aPartner } from "#tests/factories/partner.ts";
 import { storeHandover, storeLedger, storeRental, storeUnits } from "#tests/factories/rental.ts";
 import { storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { confirmedAgo } from "#tests/support/accounts.ts";
+import { formFields, parseHtml } from "#tests/support/html.ts";
 import { Client, signInAsAdmin } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { startProcess } from "#tests/support/process.ts";
@@ -85,7 +87,7 @@ export async function startSampleSite() {
   await client.get("/cartpage?add=business-14&term=month", asCustomer);
   await client.post("/partner", aPartner(), { Cookie: cookies.admin ?? "" });
   await fillOutbox(db);
-  await rentOut(db);
+  const extended = await rentOut(db);
 
   const newest = db.selectFrom("record").orderBy("id", "desc");
   const newestOf = async (kind: string) =>
@@ -95,7 +97,13 @@ export async function startSampleSite() {
     .select(["record_id as id", "reference"])
     .orderBy("record_id", "desc")
     .executeTakeFirstOrThrow();
-  const rented = await fillDay(db, await signInAsAdmin(server.url));
+  const staff = await signInAsAdmin(server.url);
+  const rented = await fillDay(db, staff);
+  await changePrices(staff);
+  const ofAdmin = db.selectFrom("user").select("id").where("email", "=", admin.email);
+  const { id: adminId } = await ofAdmin.executeTakeFirstOrThrow();
+  // Grave acts ask for the password.
+  await confirmedAgo(db, 20, adminId);
   const partner = await db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
   const mail = await db.selectFrom("mail").select("id").executeTakeFirstOrThrow();
   return {
@@ -116,6 +124,7 @@ export async function startSampleSite() {
       user: customer.id,
       long: longId,
       ...rented,
+      extended,
     },
     async close() {
       await db.destroy();
@@ -135,7 +144,10 @@ async function emptyPlaces(db: Kysely<Tables>) {
   await db.deleteFrom("record").where("id", "in", lines).execute();
 }
 
-/** Rentals of one configuration at a branch: out, overdue, confirmed, and more asked for than there is. */
+/**
+ * Rentals of one configuration at a branch: out, overdue, confirmed, and more asked for than there is.
+ * @returns the one that cannot be extended to the end of the others
+ */
 async function rentOut(db: Kysely<Tables>) {
   const place = { configuration: "business-14", branch: "chennai" };
   const today = indianDay(new Date());
@@ -174,6 +186,24 @@ async function rentOut(db: Kysely<Tables>) {
     const out_at = `${day_from}T05:00:00.000Z`;
     if (status === "delivered") await storeHandover(db, record_id, { out_at });
     else await storeLedger(db, record_id);
+  }
+  return ids[4]?.record_id ?? "";
+}
+
+/** A draft of a price, and one that is shown from a day on. */
+async function changePrices(by: Client) {
+  const day = addDays(indianDay(new Date()), 33);
+  for (const [slug, month] of [
+    ["field-13", 6_999],
+    ["flip-14", 2_999],
+  ] as const) {
+    const path = `/admin/catalogue/configuration/${slug}`;
+    const form = async () => formFields(parseHtml(await by.get(path)), "#item");
+    const rates = JSON.stringify({ day: 300, week: 1_200, month, year: month * 10 });
+    await by.save(path, { ...(await form()), rates });
+    if (slug === "field-13") continue;
+    const { version = "" } = await form();
+    await by.save(path, { intent: "publish", seen: version, day });
   }
 }
 
@@ -237,13 +267,17 @@ async function fillDay(db: Kysely<Tables>, by: Client) {
     units.slice(6, 8).map((unit) => ["unit", unit] as const),
   );
   await plan(late, "back", addDays(today, 2), "10:00");
-  await rent("Nilgiri Teas", { day_from: addDays(today, 1), duration: 60, quantity: 3 });
+  const early = await rent("Nilgiri Teas", {
+    day_from: addDays(today, 1),
+    duration: 60,
+    quantity: 3,
+  });
   await rent("Adyar Design", { day_from: addDays(today, 1), duration: 9, quantity: 1 }, tower);
   const [worn = ""] = tags.slice(2);
   await by.save(`/admin/units/${tags.at(-1)}`, {
     ...{ intent: "state", state: "in repair", reason: "Keyboard", version: "1" },
   });
-  return { delivery: part, rental, tag: worn };
+  return { delivery: part, rental, early, tag: worn };
 }
 
 /** Staff look after two of three of the newest records: answers, reminders, and lists of their own. */

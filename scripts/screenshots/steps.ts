@@ -36,6 +36,14 @@ export function fill(selector: string, text: string): Steps {
   };
 }
 
+/** Key by key, as fields that search while one types need it. */
+export function typeIn(selector: string, text: string): Steps {
+  return async (page) => {
+    await page.waitForLoadState("networkidle");
+    await page.locator(selector).pressSequentially(text);
+  };
+}
+
 export function select(label: string, value: string): Steps {
   return async (page) => {
     await page.waitForLoadState("networkidle");

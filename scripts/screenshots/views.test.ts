@@ -21,6 +21,8 @@ const sample = {
   long: "1",
   delivery: "1",
   rental: "1",
+  early: "1",
+  extended: "1",
   tag: "SB-1",
 };
 

@@ -17,6 +17,7 @@ import {
   signIn,
   steps,
   tickThree,
+  typeIn,
   waitFor,
 } from "./steps.ts";
 
@@ -56,7 +57,7 @@ type Listed = Record<string, string | [path: string, steps: Steps]>;
 export function views(sample: Sample): View[] {
   const { booking, reference, enquiry, twin, application, request, partner, mail, user, long } =
     sample;
-  const { delivery, rental, tag } = sample;
+  const { delivery, rental, early, extended, tag } = sample;
   const gone = "018f0000-0000-7000-8000-000000000000";
   const pairing = steps(fill("[name=password]", sample.password), askForSecondFactor);
   const wrongCode = fill("#second-factor-confirm [name=one_time_code]", "123456");
@@ -168,8 +169,6 @@ export function views(sample: Sample): View[] {
     ...list("desk", "paired", {
       "desk-second-factor-on": "/admin/second-factor",
       "desk-second-factor-errors": ["/admin/second-factor", send("second-factor-off")],
-      "desk-confirm-code": "/admin/confirm",
-      "desk-confirm-errors": ["/admin/confirm", send("confirm")],
     }),
     ...list("desk in a window", "coordinator", { "desk-forbidden": "/admin/audit" }),
     ...list("desk", "admin", {
@@ -182,8 +181,15 @@ export function views(sample: Sample): View[] {
         "/admin/second-factor",
         steps(pairing, wrongCode, send("second-factor-confirm")),
       ],
-      "desk-confirm": "/admin/confirm",
       "desk-invite": "/admin/users/invitations",
+      "desk-password": [
+        "/admin/users/invitations",
+        steps(
+          fill("[name=email]", "vimala@southbridge.example"),
+          click("button", "Send invitation"),
+          waitFor("role=dialog"),
+        ),
+      ],
       "desk-calendar": "/admin/calendar?branch=all",
       "desk-run-sheet": "/admin/calendar/sheet?branch=all",
       "desk-timeline": "/admin/calendar/timeline?branch=chennai&group=laptops",
@@ -191,11 +197,29 @@ export function views(sample: Sample): View[] {
       "desk-without-dates": "/admin/bookings?dates=none",
       "desk-deliver": `/admin/bookings/${delivery}/deliver`,
       "desk-return": `/admin/bookings/${rental}/return`,
+      "desk-was-not-delivered": [
+        `/admin/bookings/${rental}`,
+        steps(click("button", /^Was not delivered/), waitFor("role=dialog")),
+      ],
+      "desk-exchange": [
+        `/admin/bookings/${rental}/return`,
+        steps(click("button", /^Exchange/), waitFor("role=dialog")),
+      ],
+      "desk-early-delivery": [
+        `/admin/bookings/${early}/deliver`,
+        steps(
+          click("button", /^Take the first/),
+          click("button", /^Deliver/),
+          waitFor("role=dialog"),
+        ),
+      ],
       "desk-stock": "/admin/stock",
       "desk-stock-labels": "/admin/stock/labels?configuration=slim-13&branch=chennai",
       "desk-units": "/admin/stock/slim-13",
       "desk-unit": `/admin/units/${tag}`,
       "desk-catalogue": "/admin/catalogue/group",
+      "desk-publish": ["/admin/catalogue/group", click("button", /^Publish/)],
+      "desk-scheduled": ["/admin/catalogue/group", click("button", /scheduled…$/)],
       "desk-courses": "/admin/catalogue/course",
       "desk-catalogue-edit": "/admin/catalogue/configuration/business-14",
       "desk-catalogue-errors": ["/admin/catalogue/course/new", send("item")],
@@ -206,6 +230,10 @@ export function views(sample: Sample): View[] {
       "desk-partner-errors": ["/partner", send("partner")],
       "desk-add-booking": "/booking",
       "desk-booking-for": `/booking?for=${enquiry}`,
+      "desk-known-customers": [
+        "/booking",
+        steps(typeIn("[name=Name]", "la"), waitFor("option", /Lakshmi/)),
+      ],
       "desk-booking-errors": ["/booking", send("desk-booking")],
       "desk-which-booking": "/edit",
       "desk-no-booking": "/edit?booking=ABCD-EFGH",
@@ -237,6 +265,14 @@ export function views(sample: Sample): View[] {
           click('summary:has-text("Extend or end early")'),
           fill("[name=until]", addDays(from, 120)),
           fill("[name=number]", "1"),
+        ),
+      ],
+      "desk-extension-short": [
+        `/admin/bookings/${extended}`,
+        steps(
+          click('summary:has-text("Extend or end early")'),
+          fill("[name=until]", addDays(from, 30)),
+          waitFor("text=/possible until/i"),
         ),
       ],
       "desk-own-price": [
@@ -273,6 +309,7 @@ export function views(sample: Sample): View[] {
       ...Object.fromEntries(lists.split(" ").map((slug) => [`desk-${slug}`, `/admin/${slug}`])),
       "desk-inbox": "/admin/desk/open",
       "desk-inbox-record": `/admin/desk/open/enquiries/${enquiry}`,
+      "desk-inbox-empty": "/admin/desk/none",
       "desk-mine": "/admin/desk/mine",
       "desk-mine-ticked": ["/admin/desk/mine", check("tbody [type=checkbox]", 1)],
       "desk-branch": "/admin/desk/branch",

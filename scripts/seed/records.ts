@@ -14,10 +14,13 @@ import { addDays, indianDay } from "#app/lib/dates.ts";
 import { makeReference } from "#app/lib/reference.ts";
 import { branches } from "#content/branches.ts";
 import { jobs } from "#content/jobs.ts";
+import { dayBranch, dayConfigurations } from "./day-place.ts";
 import { aPerson } from "./people.ts";
 import type { Random } from "./random.ts";
 
 const { offers, courses } = contentCatalogue;
+/** A day's own machines are those of `fillDay`, whose numbers agree. */
+const othersThere = offers.filter(({ slug }) => !dayConfigurations.includes(slug));
 const courseNames = courses.map(({ name }) => name);
 
 export type Row = Record<string, string | number | null>;
@@ -100,7 +103,7 @@ export function rentalOfBooking(booked: Booked, at: Date, now: Date, random: Ran
   const branch = branchNear(contentCatalogue.branches, booked.postcode)?.id ?? "";
   const newId = (time: Date) => uuidv7({ msecs: time.getTime(), random: random.bytes() });
   const lines = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, (): StoredLine => {
-    const { slug } = random.pick(offers);
+    const { slug } = random.pick(branch === dayBranch ? othersThere : offers);
     const quantity = random.pick([1, 1, 2, 5, 12]);
     const line = priceLine({ slug, quantity, branch, ...when }, offers);
     if (!line) throw new Error(`${slug} has no price`);

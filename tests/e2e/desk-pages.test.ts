@@ -81,13 +81,7 @@ const places: Record<string, (site: Site) => Promise<DeskPage[]>> = {
       [`/admin/partners/${id}`, aPartner().note],
       ...beforeRelease("/admin/users", "/admin/audit", "/admin/views", `/partner?id=${id}`),
       // The others of an account's own second factor are in staff-accounts.test.ts.
-      ...beforeRelease(
-        "/admin/second-factor",
-        "/admin/partners",
-        "/admin/mail",
-        "/partner",
-        "/admin/confirm",
-      ),
+      ...beforeRelease("/admin/second-factor", "/admin/partners", "/admin/mail", "/partner"),
       ...beforeRelease("/admin/partners?q=nobody-at-all", "/admin/users?q=nobody-at-all"),
     ];
   },
@@ -97,7 +91,7 @@ for (const [place, stored] of Object.entries(places)) {
   test(`${place} fits every width, and axe finds nothing there`, async ({ page, site, signIn }) => {
     test.slow();
     const pages = await stored(site);
-    await signIn("/admin/confirm");
+    await signIn("/admin/second-factor");
     const faults: string[] = [];
     for (const at of pages) {
       const [path, words] = typeof at === "string" ? [at, ""] : at;

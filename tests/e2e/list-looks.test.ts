@@ -53,3 +53,31 @@ test("at 360 px a row is a card that opens the record", async ({ page }) => {
   await first.click({ position: { x: 300, y: 44 } });
   await expect(page).toHaveURL(/\/admin\/enquiries\/[\w-]{36}/);
 });
+
+test("the rail fits 768 px, and the specified tables are whole at 1280 px", async ({
+  page,
+  site,
+}) => {
+  const email = "kavya.oinzmb@example.com";
+  await storeRecord(site.db, "booking", { name: "Kavya", email });
+  await storeRecord(site.db, "career_application", { name: "Kavya", email });
+  await page.setViewportSize({ width: 1280, height: 768 });
+  await page.goto("/admin");
+  await isLive(page);
+  const rail = page.getByRole("navigation", { name: "Staff" });
+  expect(await rail.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBe(0);
+  const isWhole = (cell: Element) => cell.scrollWidth <= cell.clientWidth;
+  for (const [name, columns] of [
+    ["Booking Details", 7],
+    ["Career Enquirys", 6],
+  ] as const) {
+    const table = page.getByRole("table", { name });
+    await expect(table.getByRole("columnheader")).toHaveCount(columns);
+    for (const cell of await table.getByRole("cell").all()) {
+      expect(await cell.evaluate(isWhole), await cell.innerText()).toBe(true);
+    }
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect(table.getByRole("columnheader")).toHaveCount(columns);
+    await page.setViewportSize({ width: 1280, height: 768 });
+  }
+});

@@ -46,8 +46,8 @@ test("an open window says at once that an admin took the role away", { tag: "@lo
   // The other window has read twice by then, and windows read no faster than that.
   for (const name of ["Came First", "Came Second"]) {
     await postForm(site.url, "/", anEnquiry({ name }));
-    const news = admins.getByRole("navigation").getByRole("link", { name: /^Enquiries/ });
-    await expect(news).toContainText(name === "Came First" ? "2 new" : "3 new");
+    const news = admins.getByRole("navigation").getByRole("link", { name: /^Inbox/ });
+    await expect(news).toContainText(name === "Came First" ? "2 open" : "3 open");
   }
   expect(asked.filter((url) => url.includes("/admin"))).toEqual([]);
   await expectAccessible(page);
@@ -67,7 +67,7 @@ test("a refused page stays refused in the frame", async ({ page, context, runnin
   await postForm(site.url, "/", anEnquiry({ name: "Came Meanwhile" }));
   await read;
   const nav = page.getByRole("navigation");
-  await expect(nav.getByRole("link", { name: /^Enquiries.*1/ })).toBeVisible();
+  await expect(nav.getByRole("link", { name: /^Inbox\s*1 open/ })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("This part of the desk is for admins.")).toBeVisible();
   await page.getByRole("link", { name: "Dashboard" }).last().click();

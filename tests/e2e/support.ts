@@ -66,7 +66,10 @@ const axeSource = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 /** Before a release every state is looked at as pages are. */
 export const isRelease = process.env.LONG_RUNS !== undefined;
 
-const targetSize = { "target-size": { enabled: true } };
+const targetSize = {
+  "target-size": { enabled: true },
+  "label-content-name-mismatch": { enabled: true },
+};
 const allRules: axeCore.RunOptions = { rules: targetSize };
 const butContrast: axeCore.RunOptions = {
   rules: { ...targetSize, "color-contrast": { enabled: false } },
@@ -114,7 +117,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (next = "/admin") => {
       await addSession(context, site, admin);
       await page.goto(next);
-      if (/^\/(admin(?!\/confirm)|edit|partner)/.test(next)) await isLive(page);
+      if (/^\/(admin(?!\/second-factor)|edit|partner)/.test(next)) await isLive(page);
     });
   },
 

@@ -20,6 +20,7 @@ export async function storeDocument(db: Kysely<Tables>, paper: Paper = aPaper())
     supply_state: parties.seller.state,
     place_of_supply: placeOfSupply,
     parties: JSON.stringify(parties),
+    bill_to: "",
     created_at: new Date().toISOString(),
     ...sums,
   };

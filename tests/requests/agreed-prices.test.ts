@@ -166,7 +166,10 @@ test("a new total is mailed if staff choose so, a change without one is not", as
   expect(await mailsIn(site.db)).toHaveLength(1);
   await save(id, { "product-1-quantity": "4", "tell-prices": "on" });
   const [, mail] = await mailsIn(site.db);
-  expect(mail).toMatchObject({ template: "booking", data: expect.stringContaining("isPriced") });
+  expect(mail).toMatchObject({
+    template: "booking",
+    data: expect.stringContaining('"news":"prices"'),
+  });
   const page = parseHtml(await admin.get(`/admin/bookings/${id}`));
   const history = textOf(page, "section:has(#record-history)");
   expect(history).toContain("Mail “Your booking”");

@@ -1,11 +1,17 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { aDeskBooking, dated } from "#tests/factories/desk-booking.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { formFields, parseHtml, textOf } from "#tests/support/html.ts";
+import { parseHtml, textOf } from "#tests/support/html.ts";
 import { type Client, signInAt } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
-import { auditOf, boxOf, emptyTables, findRecord, formAbout } from "#tests/support/records.ts";
+import {
+  auditOf,
+  boxOf,
+  emptyTables,
+  findRecord,
+  formAbout,
+  recordsToUndo,
+} from "#tests/support/records.ts";
 import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -106,7 +112,7 @@ describe("a reply", () => {
   test("takes an unassigned record, and all of it can be taken back until it is sent", async () => {
     const id = await storeRecord(site.db, "enquiry");
     const before = await changesOf(id);
-    const { undo = [] } = (await admin.save(`/admin/enquiries/${id}`, typed)).outcome;
+    const undo = recordsToUndo((await admin.save(`/admin/enquiries/${id}`, typed)).outcome);
     expect(await changesOf(id)).toMatchObject({
       status: "in progress",
       assignee: await adminIdOf(site),
@@ -123,7 +129,7 @@ describe("a reply", () => {
 
     const again = (await admin.save(`/admin/enquiries/${id}`, typed)).outcome;
     await site.db.updateTable("mail").set({ status: "sent", attempts: 1 }).execute();
-    const late = { intent: "undo", record: again.undo?.[0] ?? "" };
+    const late = { intent: "undo", record: recordsToUndo(again)[0] ?? "" };
     const answer = await admin.save("/admin/enquiries", late);
     expect(answer.status).toBe(409);
     expect(answer.outcome.failure).toContain("The mail to the customer had already been sent.");
@@ -132,7 +138,7 @@ describe("a reply", () => {
 
   test("is refused while there is a newer one than its writer saw, also to nobody's undo", async () => {
     const id = await storeRecord(site.db, "enquiry");
-    const { undo = [] } = (await coordinator.save(`/admin/enquiries/${id}`, typed)).outcome;
+    const undo = recordsToUndo((await coordinator.save(`/admin/enquiries/${id}`, typed)).outcome);
     const own = { ...typed, key: otherId, answer: "Other prices." };
     const refused = await admin.save(`/admin/enquiries/${id}`, own);
     expect(refused.status).toBe(409);
@@ -154,7 +160,7 @@ describe("a reply", () => {
 
 test("an undo that is not of this reply, or not as it was, takes nothing back", async () => {
   const [id, other] = await storeRecords(site.db, "enquiry", [{}, {}]);
-  const [record = ""] = (await admin.save(`/admin/enquiries/${id}`, typed)).outcome.undo ?? [];
+  const [record = ""] = recordsToUndo((await admin.save(`/admin/enquiries/${id}`, typed)).outcome);
   const { no } = await find(other ?? "");
   for (const [forged, status] of [
     [record.replace(answerId, otherId), 409],
@@ -285,7 +291,7 @@ describe("a status of which customers hear", () => {
     const id = await storeRecord(site.db, "booking");
     const form = { intent: "status", status: "confirmed", tell: "on", record: await ticked(id) };
     const { outcome } = await admin.save("/admin/bookings", form);
-    const [record = ""] = outcome.undo ?? [];
+    const [record = ""] = recordsToUndo(outcome);
     const undo = async () =>
       (await admin.save("/admin/bookings", { intent: "undo", record })).outcome.said;
     return { id, undo };
@@ -312,53 +318,6 @@ describe("a status of which customers hear", () => {
     expect(await statusOf(id)).toBe("new");
     expect(await mailsIn(site.db)).toHaveLength(1);
     expect(await historyOf(id)).toContain("Mail “");
-  });
-});
-
-describe("the edit form of a booking", () => {
-  const open = async (id: string) =>
-    formFields(parseHtml(await admin.get(`/edit?booking=${id}`)), "form#desk-booking");
-
-  const add = async () => {
-    await admin.post("/booking", aDeskBooking(dated));
-    // The confirmation of a new booking is another mail.
-    await site.db.deleteFrom("mail").execute();
-    return (await site.db.selectFrom("record").select("id").executeTakeFirstOrThrow()).id;
-  };
-
-  test("tells the customer of a new status, once, with what is stored with it", async () => {
-    const id = await add();
-    const form = await open(id);
-    const changed = {
-      ...form,
-      tell: "on",
-      status: "scheduled",
-      Name: "Meera",
-      Email: "meera@a.example",
-    };
-    expect((await admin.post(`/edit?booking=${id}`, changed)).status).toBe(303);
-    // The form is sent again: the version is not the one that was opened, so nothing is stored.
-    expect((await admin.post(`/edit?booking=${id}`, changed)).status).toBe(409);
-    const [mail, ...more] = await mailsIn(site.db);
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({ recipient: "meera@a.example" });
-    expect(mail?.data).toContain("Dear Meera");
-  });
-
-  test("sends nothing without a new status, without the tick, or to a spammer", async () => {
-    const id = await add();
-    await admin.post(`/edit?booking=${id}`, { ...(await open(id)), tell: "on", city: "Kochi" });
-    await admin.post(`/edit?booking=${id}`, { ...(await open(id)), status: "confirmed" });
-    expect(await statusOf(id)).toBe("confirmed");
-    // Nor to who was taken for a spammer until now.
-    await site.db.updateTable("record").set({ status: "spam" }).where("id", "=", id).execute();
-    await admin.post(`/edit?booking=${id}`, {
-      ...(await open(id)),
-      tell: "on",
-      status: "scheduled",
-    });
-    expect(await statusOf(id)).toBe("scheduled");
-    expect(await mailsIn(site.db)).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { type Client, postForm, signInAt } from "#tests/support/http.ts";
+import { formOfUndo } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -197,7 +198,9 @@ describe("a delivery", () => {
     expect((await scan("sl-3")).values).toMatchObject({ tag: "SL-3", configuration: "slim-13" });
     expect((await scan("https://southbridge.example/u/SL-4")).values?.tag).toBe("SL-4");
     expect((await scan("SSL-3")).values?.tag).toBe("SL-3");
-    expect((await scan("SL-1")).failure).toContain("with another customer");
+    const out = await scan("SL-1");
+    expect(out.failure).toBe("SL-1 is with another customer already.");
+    expect(out.next).toBe(`${page(other, "return")}?branch=kochi&scan=SL-1`);
     expect((await scan("SL-2")).failure).toMatch(/in repair since .* Take another .* SL-3/);
     expect((await scan("PU-1")).failure).toContain("belongs to Pune");
     expect((await scan("MM-1")).failure).toContain("not to be delivered here");
@@ -274,7 +277,7 @@ test("machines come back fine, damaged or missing, partly, and one is exchanged"
   expect((await save(swap, { key })).outcome.said).toBe("Exchanged.");
   const [second, third, fourth] = [await outOf("WS-2"), await outOf("WS-3"), await outOf("WS-4")];
   const back = { intent: "return", back: second, [`condition-${second}`]: "damaged" };
-  expect((await save(back)).outcome.errors.note).toContain("what is damaged");
+  expect((await save(back)).outcome.errors[`note-${second}`]).toContain("what is damaged");
   expect((await save({ ...back, [`condition-${second}`]: "gone" })).status).toBe(400);
   const damaged = await save({ ...back, [`note-${second}`]: "Screen", "rest-day": tomorrow });
   expect(damaged.status).toBe(200);
@@ -311,6 +314,73 @@ test("machines come back fine, damaged or missing, partly, and one is exchanged"
     const { key: own, seen, openLines: lines } = await open(id, "return");
     return { key: own, seen, lines };
   }
+});
+
+test("before the first day a delivery asks for a tick, which its form alone can send", async () => {
+  const id = await rental({ slug: "mono-27", day_from: addDays(today, 3) });
+  const refused = await deliver(id, { "number-mono-27": "1" });
+  expect([refused.status, refused.outcome.errors.early]).toEqual([
+    400,
+    expect.stringContaining("in 3 days. Tick the box to deliver it today."),
+  ]);
+  expect((await deliver(id, { "number-mono-27": "1", early: "yes" })).status).toBe(400);
+  expect((await deliver(id, { "number-mono-27": "1", early: "on" })).status).toBe(200);
+});
+
+test("a coordinator says on another day that nothing was delivered, an engineer does not", async () => {
+  const id = await rental({ slug: "mono-27", day_from: addDays(today, -2), duration: 2 });
+  const { form } = await deliver(id, { "number-mono-27": "1" });
+  const undo = { intent: "undo", act: form.key };
+  expect((await engineer.save(page(id, "deliver"), undo)).outcome.failure).toContain("colleague");
+  expect((await elsewhere.save(page(id, "deliver"), undo)).status).toBe(404);
+  const { data } = await coordinator.read<{
+    found: { rental: { deliveries: { id: string; said: string }[] } };
+  }>(`/admin/bookings/${id}`);
+  expect(data.found.rental.deliveries).toMatchObject([{ id: form.key }]);
+  const { outcome } = await coordinator.save(page(id, "deliver"), {
+    ...undo,
+    reason: "No one there",
+  });
+  expect(outcome.said).toBe("Undone: the machines are where they were.");
+  expect(await statusOf(id)).toBe("confirmed");
+  expect((await coordinator.save(page(id, "deliver"), undo)).outcome.failure).toContain("undone");
+  expect((await coordinator.save(page(id, "deliver"), { ...undo, act: "1" })).status).toBe(400);
+});
+
+test("the run sheet has accessories and cash, in the order that staff give it", async () => {
+  const cash = { payment: "cash on delivery", total: "150" };
+  const day = addDays(today, 6);
+  const first = await rental({ slug: "aluminium-13-silver", day_from: day }, cash);
+  const second = await rental({ slug: "aluminium-13-silver", day_from: day });
+  interface Sheet {
+    rows: { id: string; recordId: string; collect: string; accessories: string[] }[];
+  }
+  const sheet = `/admin/calendar/sheet?day=${day}`;
+  const read = async () => (await coordinator.read<Sheet>(sheet)).data.rows;
+  const [one, two] = await read();
+  expect([one?.recordId, two?.recordId]).toEqual([first, second]);
+  expect(one?.collect).toBe("₹177 in cash with 18 % GST");
+  expect(one?.accessories).toEqual([expect.stringContaining(": 30 W adapter")]);
+  expect(two?.collect).toBe("");
+  const move = { stop: two?.id ?? "", before: one?.id ?? "" };
+  expect((await coordinator.save(sheet, move)).outcome.said).toBe("Order saved.");
+  expect((await read()).map(({ recordId }) => recordId)).toEqual([second, first]);
+  expect((await coordinator.save(sheet, { ...move, stop: "out x" })).status).toBe(409);
+  expect((await engineer.save(sheet, move)).status).toBe(403);
+  expect((await coordinator.save(sheet, { ...move, before: "" })).status).toBe(200);
+  expect((await read()).map(({ recordId }) => recordId)).toEqual([first, second]);
+});
+
+test("the week is today and six more days, and closed ones have their reason", async () => {
+  const shown = await coordinator.read<{
+    week: { day: string };
+    days: { day: string; closed: string }[];
+  }>("/admin/calendar");
+  const { week, days } = shown.data;
+  expect(week.day).toBe(today);
+  expect(days.map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6].map((n) => addDays(today, n)));
+  const sunday = days.find(({ day }) => new Date(day).getUTCDay() === 0);
+  expect(sunday?.closed).toBe("closed on Sundays");
 });
 
 describe("the customer's mail", () => {
@@ -431,12 +501,28 @@ describe("an engineer", () => {
     await deliver(id, { unit: first });
     const back = (await find("TH-1", coordinator)).next;
     expect(back).toContain(page(id, "return"));
-    expect((await find("TH-1")).failure).toContain("nothing for today or tomorrow");
+    // What is with a customer is exchanged on any day, by engineers too.
+    expect((await find("TH-1")).next).toBe(back);
     expect((await find("TH-9")).failure).toBe("We have no unit TH-9.");
     expect((await find("TH-1", elsewhere)).failure).toContain("another branch");
     // A phone's own camera opens the address of the label.
     expect((await engineer.get("/u/TH-2")).headers.location).toBeUndefined();
-    expect((await engineer.get("/u/TH-1")).text).toContain("nothing for today or tomorrow");
+    expect((await engineer.get("/u/TH-1")).headers.location).toBe(back);
+    const { key, seen, out } = await open(id, "return", engineer);
+    const swap = {
+      intent: "exchange",
+      handover: out[0]?.id ?? "",
+      label: "TH-2",
+      condition: "fine",
+    };
+    const swapped = await engineer.save(page(id, "return"), { key, seen, ...swap });
+    expect(swapped.outcome).toMatchObject({
+      said: "Exchanged for TH-2.",
+      undo: { path: page(id, "return"), search: "?branch=kochi" },
+    });
+    const undo = formOfUndo(swapped.outcome);
+    expect((await engineer.save(page(id, "return"), undo)).status).toBe(200);
+    expect((await open(id, "return", engineer)).out).toMatchObject([{ tag: "TH-1" }]);
     const today = await rental({ slug: "counter-set" });
     expect((await engineer.get("/u/TH-2")).headers.location).toContain(page(today, "deliver"));
   });

@@ -6,7 +6,7 @@ import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { Client, signInAt } from "#tests/support/http.ts";
-import { findRecord, newestOf } from "#tests/support/records.ts";
+import { findRecord, formOfUndo, newestOf } from "#tests/support/records.ts";
 import { startDesk, stopClock } from "#tests/support/site.ts";
 
 /** The lists of the catalogue at the desk, and where a change of a branch shows. */
@@ -52,7 +52,8 @@ const laptops = async () =>
   (await read()).rows.filter(({ group }) => group === "laptops").map(({ slug }) => slug);
 const order = async (fields: Record<string, string>, by = admin) =>
   (await by.save(list, { kind: "configuration", ...fields })).outcome;
-const undo = async (changes = "") => order({ intent: "change", changes });
+const undo = async (outcome: Parameters<typeof formOfUndo>[0]) =>
+  (await admin.save(list, formOfUndo(outcome))).outcome;
 /** Gives a configuration another state. */
 const turn = (slug: string, state: string, by = admin) =>
   order({ intent: "change", changes: JSON.stringify([{ slug, set: { state } }]) }, by);
@@ -63,7 +64,7 @@ describe("the order", () => {
     const moved = await order({ intent: "move", slug: first, after: third });
     expect(await laptops()).toEqual([second, third, first, ...rest]);
     expect((await read()).drafts.map(({ id }) => id)).toEqual([`configuration ${first}`]);
-    await undo(moved.undo?.[0]);
+    await undo(moved);
     expect(await laptops()).toEqual([first, second, third, ...rest]);
     expect((await read()).drafts).toEqual([]);
   });
@@ -71,7 +72,7 @@ describe("the order", () => {
   test("and the state are not undone where a colleague changed them since", async () => {
     const hidden = await turn("flip-14", "hidden");
     await turn("flip-14", "retired", lakshmi);
-    expect((await undo(hidden.undo?.[0])).failure).toMatch(/^Lakshmi Menon changed Flip 14/);
+    expect((await undo(hidden)).failure).toMatch(/^Lakshmi Menon changed Flip 14/);
     expect((await read()).rows.find(({ slug }) => slug === "flip-14")?.state).toBe("retired");
   });
 
@@ -79,7 +80,7 @@ describe("the order", () => {
     const [first = ""] = await laptops();
     await turn(first, "hidden");
     const moved = await order({ intent: "move", slug: first, after: "field-13" });
-    await undo(moved.undo?.[0]);
+    await undo(moved);
     expect((await read()).drafts).toEqual([
       expect.objectContaining({
         differences: [expect.objectContaining({ label: "State", after: "Hidden" })],
@@ -175,23 +176,23 @@ describe("rates", () => {
     const amounts = async () =>
       (await deposit()).find(({ slug }) => slug === "business-14")?.amounts;
     const before = await amounts();
-    const undo = (await save(changed(1_549))).outcome.undo?.[0] ?? "";
+    const undo = formOfUndo((await save(changed(1_549))).outcome);
     const theirs = { rates: { day: 160, week: 600, month: 1_549, year: 14_990 }, deposit: 7 };
     const byLakshmi = (set: object) =>
       lakshmi.save(rates, { changes: JSON.stringify([{ slug: "business-14", set }]) });
     await byLakshmi(theirs);
-    expect((await admin.save(rates, { changes: undo })).status).toBe(200);
+    expect((await admin.save(rates, undo)).status).toBe(200);
     expect(await amounts()).toEqual({ ...before, day: 160, deposit: 7 });
 
-    const again = (await save(changed(1_549))).outcome.undo?.[0] ?? "";
+    const again = formOfUndo((await save(changed(1_549))).outcome);
     await byLakshmi(changed(1_600).set);
-    const refused = await admin.save(rates, { changes: again });
+    const refused = await admin.save(rates, again);
     expect([refused.status, refused.outcome.failure]).toEqual([
       409,
       "Lakshmi Menon changed Business 14 meanwhile. Nothing was saved.",
     ]);
     await byLakshmi({ rates: null });
-    expect((await admin.save(rates, { changes: again })).status).toBe(409);
+    expect((await admin.save(rates, again)).status).toBe(409);
     expect(await amounts()).toMatchObject({ month: null, deposit: 7 });
   });
 

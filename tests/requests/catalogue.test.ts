@@ -47,8 +47,8 @@ const publish = (
   app: App,
   names: readonly (DocumentName & { seen?: number })[],
   by: ActorContext,
-  { mayPrices = true, isConfirmed = false } = {},
-) => publishAs(app, names, by, { mayPrices, isConfirmed });
+  { mayPrices = true } = {},
+) => publishAs(app, names, by, { mayPrices, confirm: async () => {} });
 const bodyOf = ({ kind, slug }: DocumentName) =>
   contentDocuments.find((one) => one.kind === kind && one.slug === slug)?.body ?? {};
 const newestOf = async (name: DocumentName) => (await listVersions(app, name))[0]?.version ?? 0;
@@ -222,7 +222,7 @@ describe("a change", () => {
     const number = await publish(app, [service], acting());
     await expect
       .poll(() => seen, withinTwoSeconds)
-      .toEqual([`prepared ${number}, shows ${number - 1}`, `shows ${number}`]);
+      .toEqual([`prepared ${number}, shows ${Number(number) - 1}`, `shows ${number}`]);
   });
 
   test("outlives the account of its author", async () => {

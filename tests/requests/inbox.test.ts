@@ -4,7 +4,14 @@ import { aSubscription } from "#tests/factories/subscription.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, postForm, signInAt } from "#tests/support/http.ts";
 import { onSqlite } from "#tests/support/on-sqlite.ts";
-import { boxOf, emptyTables, findRecord, formAbout, newestOf } from "#tests/support/records.ts";
+import {
+  boxOf,
+  emptyTables,
+  findRecord,
+  formAbout,
+  formOfUndo,
+  newestOf,
+} from "#tests/support/records.ts";
 import { refuseFor } from "#tests/support/refuse-for.ts";
 import { startDesk } from "#tests/support/site.ts";
 
@@ -33,11 +40,45 @@ describe("the inbox", () => {
     return { names, count: data.counts[view]?.count };
   };
 
+  test("has what needs an answer: no rental that runs, and no job that is offered", async () => {
+    await storeRecord(site.db, "enquiry", { name: "Waits" });
+    for (const status of ["confirmed", "scheduled", "delivered"]) {
+      await storeRecord(site.db, "booking", { status, assignee: account.id });
+    }
+    await storeRecord(site.db, "career_application", { status: "offer" });
+    expect(await read("open")).toEqual({ names: ["Waits"], count: 1 });
+    expect(await read("mine")).toEqual({ names: [], count: 0 });
+    expect(await read("open", "?sort=status")).toMatchObject({ names: ["Waits"] });
+    await site.db
+      .updateTable("record")
+      .set({ status: "done" })
+      .where("name", "=", "Waits")
+      .execute();
+    const empty = await coordinator.get("/admin/desk/open");
+    expect(empty.text).toContain("Everything is answered");
+  });
+
+  test("says in each row what its sender wants", async () => {
+    await storeRecord(site.db, "enquiry", { need: "25 laptops. From December" });
+    await storeRecord(site.db, "training_enquiry", { code: "PYTHON" });
+    await storeRecord(site.db, "booking");
+    const { data } = await coordinator.read<{
+      page: { rows: { wish: { subject: string; words: string } }[] };
+    }>("/admin/desk/open");
+    const [booking, ...others] = data.page.rows.map(({ wish }) => wish);
+    expect(booking?.subject).toBe("Business 14 × 2");
+    expect(booking?.words).not.toBe("");
+    expect(others).toEqual([
+      { subject: "PYTHON", words: "" },
+      { subject: "25 laptops", words: "From December" },
+    ]);
+  });
+
   test("has what is open of all kinds, unassigned, one's own, or without a branch", async () => {
     const [mine, kochi] = [{ assignee: account.id }, { branch: "kochi" }];
     await storeRecord(site.db, "enquiry", { name: "Bala", ...mine, ...kochi });
     await storeRecord(site.db, "contact_message", { name: "Anil" });
-    await storeRecord(site.db, "booking", { name: "Chitra", status: "confirmed", ...kochi });
+    await storeRecord(site.db, "booking", { name: "Chitra", ...kochi });
     await storeRecord(site.db, "enquiry", { name: "Done", status: "done" });
     for (const [view, names] of Object.entries({
       open: ["Chitra", "Anil", "Bala"],
@@ -48,10 +89,10 @@ describe("the inbox", () => {
       expect(await read(view), view).toEqual({ names, count: names.length });
     }
     expect((await read("open", "?sort=name")).names).toEqual(["Anil", "Bala", "Chitra"]);
-    expect((await read("unassigned", "?sort=status")).names).toEqual(["Anil", "Chitra"]);
+    expect((await read("unassigned", "?sort=status")).names).toEqual(["Chitra", "Anil"]);
     expect((await read("open", "?kind=bookings&sort=assignee")).names).toEqual(["Chitra"]);
-    const frame = await coordinator.read<{ kinds: { open: number }[] }>("/admin/frame");
-    expect(frame.data.kinds.reduce((sum, { open }) => sum + open, 0)).toBe(3);
+    const frame = await coordinator.read<{ desk: { open: { count: number } } }>("/admin/frame");
+    expect(frame.data.desk.open.count).toBe(3);
   });
 });
 
@@ -77,7 +118,7 @@ async function forFound(
   { by = admin, path = "/admin/enquiries" } = {},
 ) {
   const { status, outcome } = await by.save(path, { ...fields, found });
-  const undo = formAbout(outcome.undo ?? [], { intent: "undo" });
+  const undo = formOfUndo(outcome);
   return { status, ...outcome, takeBack: () => by.save(path, undo) };
 }
 const toDone = { intent: "status", status: "done" };
@@ -149,16 +190,16 @@ describe("selected records", () => {
   const boxes = (ids: readonly string[]) => Promise.all(ids.map((id) => boxOf(site.db, id)));
   const save = async (ids: readonly string[], fields: Record<string, string>) =>
     coordinator.save("/admin/enquiries", formAbout(await boxes(ids), fields));
-  const undo = (by: Client, records: readonly string[] = []) =>
-    by.save("/admin/enquiries", formAbout(records, { intent: "undo" }));
+  const undo = (by: Client, outcome: Parameters<typeof formOfUndo>[0]) =>
+    by.save("/admin/enquiries", formOfUndo(outcome));
 
   test("get a branch, and each its own back", async () => {
     const ids = [...(await many(1, { branch: "pune" })), ...(await many(1))];
     const { outcome } = await save(ids, { intent: "branch", branch: "kochi" });
     expect(outcome.said).toBe("2 enquiries moved to Kochi.");
     expect(await idsWith("branch", "kochi")).toHaveLength(2);
-    expect((await undo(admin, outcome.undo)).status, "a colleague's").toBe(409);
-    await undo(coordinator, outcome.undo);
+    expect((await undo(admin, outcome)).status, "a colleague's").toBe(409);
+    await undo(coordinator, outcome);
     expect(await Promise.all(ids.map(async (id) => (await find(id)).branch))).toEqual(["pune", ""]);
     for (const branch of ["delhi", "", "pune\ufffd"]) {
       expect((await save(ids, { intent: "branch", branch })).status, branch).toBe(400);
@@ -174,7 +215,7 @@ describe("selected records", () => {
     const remindedOf = async () =>
       Promise.all(ids.map(async (id) => (await find(id)).reminder_for));
     expect(await remindedOf()).toEqual([account.id, colleague.id]);
-    await undo(coordinator, outcome.undo);
+    await undo(coordinator, outcome);
     expect(await find(ids[0] ?? "")).toMatchObject(former);
     expect(await remindedOf()).toEqual([colleague.id, null]);
     const set = { intent: "reminder", reminder: "constructor" };

@@ -8,7 +8,7 @@ import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
 import { signInAt } from "#tests/support/http.ts";
-import { removeRecords } from "#tests/support/records.ts";
+import { formOfUndo, removeRecords } from "#tests/support/records.ts";
 import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -137,7 +137,7 @@ test("the first answer is a reply or a call, and what was taken back is none", a
   const path = `/admin/enquiries/${noted}`;
   const reply = { intent: "answer", subject: "Laptops", answer: "We have them." };
   const { outcome } = await admin.save(path, reply);
-  await admin.save("/admin/enquiries", { intent: "undo", record: outcome.undo?.[0] ?? "" });
+  await admin.save("/admin/enquiries", formOfUndo(outcome));
   const row = site.db.selectFrom("record").select("answered_at").where("id", "=", noted);
   expect((await row.executeTakeFirst())?.answered_at).toBeNull();
   await admin.save(path, { intent: "note", text: "Wants ten.", call: "on" });
@@ -312,4 +312,36 @@ test("a group that shows no configuration is counted with nothing, and so are no
   await hide("configuration", () => true);
   await hide("group", () => true);
   expect(await rows()).toEqual([["Not offered now", "6 in 1 booking"]]);
+});
+
+test("enquiries that were closed as duplicates count nowhere, the older one does", async () => {
+  const [older] = await Promise.all([enquiry(2)]);
+  const newer = await enquiry(1);
+  const done = await enquiry(1, { status: "done" });
+  await admin.save(`/admin/enquiries/${newer}`, { intent: "same", other: older });
+  await admin.save(`/admin/enquiries/${done}`, { intent: "same", other: older });
+  aMinuteLater();
+  const { data } = await admin.read<{ numbers: Numbers }>("/admin/numbers");
+  expect(data.numbers.total.enquiries).toBe(1);
+});
+
+test("bookings, value, machines in use and overdue are shown by branch", async () => {
+  const id = await bookTwo(1, { branch: "kochi", status: "delivered" });
+  await site.db
+    .insertInto("stock")
+    .values({ configuration: "business-14", branch: "kochi", number: 8 })
+    .execute();
+  await site.db
+    .updateTable("booking_line")
+    .set({ slug: "business-14", quantity: 2, branch: "kochi", day_from: null, day_to: null })
+    .where("record_id", "=", id)
+    .where("position", "=", 1)
+    .execute();
+  aMinuteLater();
+  const { data } = await admin.read<{ numbers: Numbers }>("/admin/numbers");
+  const kochi = data.numbers.branches.find((one) => one.id === "kochi");
+  expect(kochi).toMatchObject({ bookings: 1, owned: 8, out: 2, overdue: 0 });
+  expect(kochi?.sum).toBe(data.numbers.total.sum);
+  const rows = tableRows(await dashboard(), `${panel("Rentals by branch")} table`);
+  expect(rows.join()).toContain("25 %of 8");
 });

@@ -7,7 +7,7 @@ import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { postForm, signInAt } from "#tests/support/http.ts";
 import { onSqlite } from "#tests/support/on-sqlite.ts";
-import { removeRecords } from "#tests/support/records.ts";
+import { formOfUndo, removeRecords } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -100,7 +100,7 @@ onSqlite.describe("Same", () => {
       expect(entry.find(`a[href="/admin/enquiries/${other}"]`).text()).toBe(link.text());
       expect(entry.text()).not.toContain("/admin/");
     }
-    await coordinator.save("/admin/enquiries", { intent: "undo", record: outcome.undo?.[0] ?? "" });
+    await coordinator.save("/admin/enquiries", formOfUndo(outcome));
     expect(await statusOf(newer)).toBe("new");
     for (const one of [older, newer]) {
       const $ = await page(`/admin/enquiries/${one}`);

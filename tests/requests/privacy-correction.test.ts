@@ -96,7 +96,7 @@ describe("a correction", () => {
     await correct(await openFor(site, email), right);
     await feed.nextAbout("booking");
     feed.close();
-    const refused = await admin.post(path, { ...form, city: "Kochi" });
+    const refused = await admin.post(path, { ...form, Name: "Vimala K" });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain(right.name);
   });

@@ -136,7 +136,8 @@ test("an erasure leaves the person in no column of any table, and not in SQLite'
   expect((await erase(client)).status).toBe(303);
   expect(await everywhere()).toEqual([]);
   await expect.poll(testimonial.shown).toBe(false);
-  expect((await admin.post(testimonial.path, testimonial.open)).status).toBe(409);
+  // What its form did not change is taken from what is stored.
+  await admin.post(testimonial.path, testimonial.open);
   expect(await everywhere()).toEqual([]);
 
   // The same night the log is emptied.
@@ -251,7 +252,8 @@ onSqlite.describe("a booking into which staff wrote an own address", () => {
     await admin.save(`/admin/bookings/${id}`, { intent: "note", text: "Owes three months." });
     const path = `/edit?booking=${id}`;
     const form = formFields(parseHtml(await admin.get(path)), "form#desk-booking");
-    expect((await admin.post(path, { ...form, Email: own, status: "cancelled" })).status).toBe(303);
+    expect((await admin.post(path, { ...form, Email: own })).status).toBe(303);
+    await admin.save(`/admin/bookings/${id}`, { intent: "status", status: "cancelled" });
     return { id, client: await openFor(site, own) };
   }
 
@@ -302,7 +304,7 @@ onSqlite.describe("a booking into which staff wrote an own address", () => {
     const edits = await auditOf(site.db, id);
     const edit = edits.find(({ action }) => action === "record-edited");
     for (const values of [edit?.before, edit?.after]) {
-      expect(JSON.parse(values ?? "")).toEqual({ status: null, Email: null });
+      expect(JSON.parse(values ?? "")).toEqual({ Email: null });
     }
     expect(edit?.actor_name).toBe(theAdmin.email);
   });

@@ -9,7 +9,7 @@ import { type Client, postMultipart, send, signInAt } from "#tests/support/http.
 import { onSqlite } from "#tests/support/on-sqlite.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { erase, kept, openFor } from "#tests/support/privacy-centre.ts";
-import { actionsOn, emptyTables } from "#tests/support/records.ts";
+import { actionsOn, emptyTables, formOfUndo } from "#tests/support/records.ts";
 import { openOwnSite, startDesk, stopClock } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -124,9 +124,9 @@ describe("the files of a reply", () => {
       a: aFile("a", Buffer.from("ffd8ffe0", "hex")),
       b: aFile(".webp", Buffer.from("RIFF\x1a\0\0\0WEBPVP8L")),
     };
-    const [record = ""] = (await reply(id, pictures)).outcome.undo;
+    const undo = formOfUndo((await reply(id, pictures)).outcome);
     expect((await stored()).map((one) => one.file_name)).toEqual(["a.jpg", "attachment.webp"]);
-    expect((await admin.save("/admin/enquiries", { intent: "undo", record })).status).toBe(200);
+    expect((await admin.save("/admin/enquiries", undo)).status).toBe(200);
     expect([await stored(), await mailsIn(site.db)]).toEqual([[], []]);
   });
 

@@ -78,3 +78,16 @@ describe("a view", () => {
     expect(await stored()).toEqual([]);
   });
 });
+
+test("a list is pinned to the navigation of its user, with its open records, and taken off", async () => {
+  await storeRecord(site.db, "training_enquiry");
+  const pin = (list: string) => client.post("/admin/views", { intent: "pin", list });
+  const pins = async (by: Client) =>
+    textsOf(parseHtml(await by.get("/admin/partners")), "nav[aria-label=Staff] a[href$=training]");
+  expect((await pin("training")).headers.location).toBe("/admin/training");
+  expect(await pins(client)).toEqual(["Training1 in it"]);
+  expect(await pins(other)).toEqual([]);
+  await pin("training");
+  expect(await pins(client)).toEqual([]);
+  expect((await pin("users")).status).toBe(400);
+});

@@ -4,7 +4,7 @@ import type { SearchAnswer } from "#app/desk/frame/answer-search.server.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { findInEveryTable } from "#tests/support/every-text.ts";
-import { send } from "#tests/support/http.ts";
+import { send, signInAt } from "#tests/support/http.ts";
 import { findRecord, removeRecords } from "#tests/support/records.ts";
 import { searchIds } from "#tests/support/search.ts";
 import { startDesk } from "#tests/support/site.ts";
@@ -115,8 +115,45 @@ describe("one search finds", () => {
     expect((await search("book")).Actions?.titles).toEqual(["Add booking"]);
     expect((await search("enqui"))["Go to"]?.titles).toEqual(["Enquiries"]);
     const nothing = await search("");
-    expect(nothing["Go to"]?.titles).toEqual(["Dashboard", "Bookings", "Quotations"]);
+    expect(nothing["Go to"]?.titles).toEqual(["Dashboard", "Inbox", "Bookings"]);
     expect(Object.keys(nothing)).toEqual(["Go to", "Actions"]);
+  });
+
+  test("what is overdue, the exports and the dark appearance by those words", async () => {
+    expect((await search("overdue"))["Go to"]?.results[0]?.href).toContain("dates=overdue");
+    const exports = (await search("export enq")).Actions?.results.map(({ href }) => href);
+    expect(exports).toEqual(["/admin/enquiries.csv", "/admin/training.csv"]);
+    expect((await search("dark")).Actions?.results[0]?.href).toBe("#dark");
+  });
+
+  test("a machine first by its tag or serial number, and by a part of them", async () => {
+    const unit = {
+      configuration: "slim-13",
+      branch: "kochi",
+      state: "in stock",
+      note: "",
+    } as const;
+    const at = "2026-11-20T05:00:00.000Z";
+    const times = { created_at: at, updated_at: at };
+    const units = [
+      { id: uuidv7(), tag: "SB-S13-0193", serial: "5CG3118HMK", ...unit, ...times },
+      { id: uuidv7(), tag: "SB-S13-0194", serial: "", ...unit, ...times },
+    ];
+    await site.db.insertInto("unit").values(units).execute();
+    await storeRecord(site.db, "enquiry", { name: "SB-S13-0193" });
+    for (const typed of ["sb-s13-0193", "5cg3118hmk", "http://x.example/u/SB-S13-0193"]) {
+      const found = await search(typed);
+      expect(Object.keys(found)[0], typed).toBe("Machines");
+      expect(found.Machines?.results[0]?.href).toBe("/admin/units/SB-S13-0193");
+    }
+    expect((await search("S13-01")).Machines?.titles).toEqual(["SB-S13-0193", "SB-S13-0194"]);
+    expect((await search("%%%")).Machines).toBeUndefined();
+    const away = await signInAt(
+      site.url,
+      await createUser(site, "coordinator", { branch: "pune" }),
+    );
+    const page = await away.get("/admin/search.json?q=SB-S13-0193");
+    expect(page.text).not.toContain("/admin/units/");
   });
 
   test("no spam, and at most three of each", async () => {

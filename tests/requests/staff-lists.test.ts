@@ -1,6 +1,6 @@
 import type { CheerioAPI } from "cheerio";
 import { beforeEach, describe, expect, test } from "vitest";
-import { isClosed, statusName } from "#app/domain/records/record-kind.ts";
+import { isClosed, needsAnswer, statusName } from "#app/domain/records/record-kind.ts";
 import { kinds } from "#app/registry.server.ts";
 import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
@@ -38,7 +38,8 @@ describe.each(recordKinds)("the list of $title", ({ slug, table, statuses, hasDu
     const $ = await page(`/admin/${slug}`);
     expect(namesIn($)).toEqual(open);
     expect(textsOf($, 'nav[aria-label$="by status"] a')).toEqual([
-      `Open ${open.length}`,
+      // What is under way needs no answer, so it is not called open.
+      `${open.every(needsAnswer) ? "Open" : "Current"} ${open.length}`,
       `All ${all.length}`,
       ...statuses.map((status) => `${statusName(status)} 1`),
     ]);

@@ -95,7 +95,7 @@ test("an export opens in a spreadsheet: byte order mark, header, one line a reco
   expect(text.charCodeAt(0)).toBe(0xfeff);
   const [header, line, end] = text.slice(1).split("\r\n");
   expect(header).toBe(
-    `"No.","Received (IST, UTC+5:30)","Status","Assigned to","Branch","Marked because","Name","Email","Phone","PIN code","Requirement","Notes (oldest first, IST)","Id"`,
+    `"No.","Received (IST, UTC+5:30)","Status","Assigned to","Branch","Marked because","Name","Requirement","Phone","Email","PIN code","Notes (oldest first, IST)","Id"`,
   );
   expect(line).toContain("ஆஷா");
   expect(end).toBe("");

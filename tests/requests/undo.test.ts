@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAt } from "#tests/support/http.ts";
-import { boxOf, findRecord, formAbout } from "#tests/support/records.ts";
+import { boxOf, findRecord, formAbout, recordsToUndo } from "#tests/support/records.ts";
 import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -31,7 +31,7 @@ async function post(ids: readonly string[], fields: Record<string, string>) {
 async function change(ids: readonly string[], fields: Record<string, string>) {
   const { status, outcome } = await post(ids, fields);
   expect(status).toBe(200);
-  return outcome.undo ?? [];
+  return recordsToUndo(outcome);
 }
 
 const toDone = { intent: "status", status: "done" };
@@ -46,6 +46,16 @@ const undo = (records: readonly string[], by = admin, path = "/admin/enquiries")
   by.save(path, formAbout(records, { intent: "undo" }));
 
 describe("a change taken back", () => {
+  test("is one line of the history with what took it back", async () => {
+    const { id, records } = await done();
+    await undo(records);
+    await change([id], { intent: "assignment", assignee: adminId });
+    type Page = { found: { history: { did: string }[] } };
+    const { data } = await admin.read<Page>(`/admin/enquiries/${id}`);
+    const lines = data.found.history.map(({ did }) => did);
+    expect(lines).toEqual(["Received", "Done, undone", "Assigned to Admin"]);
+  });
+
   test("gives each record its own former status, with an entry in history and audit", async () => {
     const former = ["new", "in progress", "done"];
     const ids = await storeRecords(
@@ -84,7 +94,7 @@ describe("a change taken back", () => {
   test("of a record beside the list is taken back too, and what was released is spam again", async () => {
     const id = await storeRecord(site.db, "enquiry", { status: "spam", spam_reasons: "links" });
     const { outcome } = await admin.save(`/admin/enquiries/${id}`, { intent: "release" });
-    const undone = await undo(outcome.undo ?? []);
+    const undone = await undo(recordsToUndo(outcome));
     expect(undone.outcome.said).toBe(`Enquiry ${(await find(id)).no} is as it was.`);
     expect(await statusOf(id)).toBe("spam");
   });

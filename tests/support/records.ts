@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { Undo } from "#app/desk/forms/answer-edit.server.ts";
 import type { StoredRecord } from "#app/domain/records/record-repository.server.ts";
 import type { BookingTable, RecordTable, Tables } from "#app/platform/db/schema.ts";
 import type { LimitName } from "#app/platform/limits/limits.ts";
@@ -45,6 +46,20 @@ export async function boxOf(db: Kysely<Tables>, id: string): Promise<string> {
 export function formAbout(boxes: readonly string[], fields: Record<string, string> = {}): string {
   const ticked = boxes.map((box) => ["record", box]);
   return new URLSearchParams([...Object.entries(fields), ...ticked]).toString();
+}
+
+interface Undoable {
+  undo?: Undo | undefined;
+}
+
+/** The form by which the desk undoes what it did. */
+export function formOfUndo({ undo }: Undoable): string {
+  return new URLSearchParams((undo?.fields ?? []).map((field) => [...field])).toString();
+}
+
+/** The changes of records that this form names. */
+export function recordsToUndo({ undo }: Undoable): string[] {
+  return (undo?.fields ?? []).flatMap(([name, value]) => (name === "record" ? value : []));
 }
 
 /** Removes all records. */

@@ -9,7 +9,12 @@ import {
   editBooking,
   type LineChange,
 } from "#app/domain/bookings/bookings.server.ts";
-import { deliver, exchange, takeBack } from "#app/domain/bookings/handovers.server.ts";
+import {
+  deliver,
+  exchange,
+  takeBack,
+  undoHandover,
+} from "#app/domain/bookings/handovers.server.ts";
 import { readRow, toRow } from "#app/domain/bookings/line-rows.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { planStop, stopsOf } from "#app/domain/bookings/stops.server.ts";
@@ -121,6 +126,9 @@ export class RandomDesk {
   readonly #app: App;
   readonly #clock: Clock;
   readonly bookings: string[] = [];
+  /** The keys of handovers, with their bookings, and those that were undone. */
+  readonly #handed: { key: string; id: string }[] = [];
+  readonly undone = new Set<string>();
   readonly #done: (DoneChange & { kind: typeof kind; id: string })[] = [];
   #made = 0;
   /** How many fewer a place has, or more it takes, than what was refused where it was not there. */
@@ -192,7 +200,7 @@ export class RandomDesk {
       ...noBilling,
     };
     const key = `booking-${this.#made}`;
-    const booking = { ...typed, status: "new" as const, lines };
+    const booking = { ...typed, lines };
     this.bookings.push((await addBooking(this.#app, booking, [key], this.#by())).id);
   }
 
@@ -234,7 +242,7 @@ export class RandomDesk {
 
   async #save(stored: Stored, lines: DeskBooking["lines"], of: Partial<DeskBooking> = {}) {
     const payment = stored.payment as DeskBooking["payment"];
-    const booking = { ...pickBooked(stored), payment, status: stored.status, ...of, lines };
+    const booking = { ...pickBooked(stored), payment, ...of, lines };
     await editBooking(this.#app, { id: stored.id, version: stored.version }, booking, this.#by());
   }
 
@@ -277,8 +285,7 @@ export class RandomDesk {
     if (changed === "removed") lines.splice(place, 1);
     else if (changed === "added") lines.push({ ...this.#line(chance), id: "" } as typeof line);
     else lines[place] = { ...line, ...changed };
-    const status = chance.below(8) > 0 ? stored.status : chance.of(statuses);
-    if (lines.length > 0) await this.#save(stored, lines, { status: status ?? stored.status });
+    if (lines.length > 0) await this.#save(stored, lines);
   }
 
   async #changeLine(chance: Chance, id: string) {
@@ -286,19 +293,23 @@ export class RandomDesk {
     const line = chance.of(lines);
     if (!line) return;
     const until = addDays(line.day_to ?? this.#clock.today, chance.below(16) - 5);
+    // Amounts count where they were agreed in rupees.
+    const agreed = { quoted: 400, discount: chance.below(50) };
     const change = chance.of<LineChange>([
+      { until, ...agreed },
       { until },
-      { until },
+      { until, number: 1 + chance.below(line.quantity), ...agreed },
       { until, number: 1 + chance.below(line.quantity) },
-      { until, number: 1 + chance.below(line.quantity) },
-      { until, number: 1 },
+      { until, number: 1, ...agreed },
+      { branch: chance.of(branches) ?? "", number: 1 },
       { branch: chance.of(branches) ?? "" },
       { day_from: this.#day(chance) },
       { slug: chance.of(slugs) ?? "" },
     ]);
     this.say("line", id, line.id, change);
     const changes = new Map(change ? [[line.id, change]] : []);
-    await changeLines(this.#app, { id, version }, changes, this.#by());
+    const { done, ...changed } = await changeLines(this.#app, { id, version }, changes, this.#by());
+    if (done) this.#done.push({ ...done, kind, id: changed.id });
   }
 
   async #deliver(chance: Chance, id: string) {
@@ -316,17 +327,41 @@ export class RandomDesk {
       numbers: listed ? {} : { [configuration]: number },
       note: "",
     };
-    this.say("deliver", id, picked, listed ? "" : branch);
-    await deliver(this.#app, id, picked, this.#by(), listed ? {} : { branch });
+    const day = this.#day(chance, 0, 9);
+    const time = chance.of(["", "9:00"]) ?? "";
+    const isPartly = chance.below(2) === 0;
+    const rest = isPartly ? { direction: "out" as const, lines: [line.id], day, time } : undefined;
+    const isEarly = chance.below(4) > 0;
+    this.say("deliver", id, picked, listed ? "" : branch, rest, isEarly);
+    const manner = { ...(listed && !isPartly ? {} : { branch }), rest, isEarly };
+    await this.#act(id, (key) => deliver(this.#app, id, picked, this.#by(), { ...manner, key }));
+  }
+
+  async #act(id: string, act: (key: string) => Promise<void>) {
+    this.#made += 1;
+    const key = `act-${this.#made}`;
+    await act(key);
+    this.#handed.push({ key, id });
+    this.#handed.splice(0, this.#handed.length - 12);
+  }
+
+  async #undoHandover(chance: Chance) {
+    const act = chance.of(this.#handed);
+    if (!act) return;
+    this.say("undo handover", act.id, act.key);
+    const rights = { isOwn: chance.below(2) === 0 };
+    await undoHandover(this.#app, act.id, act.key, this.#by(), rights);
+    this.undone.add(act.key);
   }
 
   async #plan(chance: Chance, id: string) {
     const stop = chance.of(await stopsOf(this.#app.store.db, [id]));
     if (!stop) return;
     const { direction, branch, machines } = stop;
-    const time = { day: this.#day(chance, 0, 9), time: "", driver: "" };
+    const hour = chance.of(["", "9:00"]) ?? "";
+    const time = { day: this.#day(chance, 0, 9), time: hour, driver: "" };
     const lines = machines.map((one) => one.id);
-    this.say("plan", id, direction, time.day, lines);
+    this.say("plan", id, direction, time, lines);
     const planned = { recordId: id, branch, lines, direction, ...time };
     await planStop(this.#app, planned, this.#by());
   }
@@ -344,7 +379,7 @@ export class RandomDesk {
       return { handoverId, condition, number, note: "" };
     });
     this.say("back", id, returned);
-    await takeBack(this.#app, id, returned, this.#by());
+    await this.#act(id, (key) => takeBack(this.#app, id, returned, this.#by(), { key }));
     for (const one of some) if (one.condition !== "fine") this.#lower(one, one.some);
   }
 
@@ -356,7 +391,7 @@ export class RandomDesk {
     const condition = chance.of([...fine, "damaged", "missing"] as const) ?? "fine";
     const given = { handoverId: handed.id, unitId, condition, note: "" };
     this.say("exchange", id, given);
-    await exchange(this.#app, id, given, this.#by());
+    await this.#act(id, (key) => exchange(this.#app, id, given, this.#by(), { key }));
     // What comes back is prepared, while another one is with the customer.
     this.#lower(handed, 1);
   }
@@ -414,6 +449,7 @@ export class RandomDesk {
       [3, "plan", async () => this.#plan(chance, await this.#open(chance))],
       [5, "back", async () => this.#takeBack(chance, await this.#holding(chance))],
       [2, "exchange", async () => this.#exchange(chance, await this.#holding(chance))],
+      [4, "undo handover", () => this.#undoHandover(chance)],
       [2, "line", async () => this.#changeLine(chance, await this.#holding(chance))],
       [2, "edit", async () => this.#editLines(chance, await this.#holding(chance))],
       [3, "unit", () => this.#changeUnit(chance)],

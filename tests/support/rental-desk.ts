@@ -74,7 +74,7 @@ export async function openRentalDesk() {
   };
 
   /** All lines changed as the form does it. */
-  async function edit(id: string, own: Own, of: { status?: BookingStatus; phone?: string } = {}) {
+  async function edit(id: string, own: Own, of: { phone?: string } = {}) {
     const stored = await read(id);
     const lines = stored.lines.map((line) => ({ ...line, ...own }));
     await editBooking(app, stored, { ...typedOf(stored, lines), ...of }, by());
@@ -83,7 +83,7 @@ export async function openRentalDesk() {
   /** The form of a booking with other lines. */
   function typedOf(stored: Awaited<ReturnType<typeof read>>, lines: DeskBooking["lines"]) {
     const payment = stored.payment as DeskBooking["payment"];
-    return { ...pickBooked(stored), payment, status: stored.status, lines };
+    return { ...pickBooked(stored), payment, lines };
   }
 
   /** The first line, changed as its own form does it. */
@@ -92,10 +92,14 @@ export async function openRentalDesk() {
     await changeLines(app, { id, version }, new Map([[lines[line]?.id ?? "", set]]), by());
   }
 
-  const give = (id: string, slug: string, number = 1) =>
-    deliver(app, id, { unitIds: [], numbers: { [slug]: number }, note: "" }, by());
+  const early = { isEarly: true };
+  const give = (id: string, slug: string, number = 1, manner: Parameters<typeof deliver>[4] = {}) =>
+    deliver(app, id, { unitIds: [], numbers: { [slug]: number }, note: "" }, by(), {
+      ...early,
+      ...manner,
+    });
   const giveUnits = (id: string, ...unitIds: string[]) =>
-    deliver(app, id, { unitIds, numbers: {}, note: "" }, by());
+    deliver(app, id, { unitIds, numbers: {}, note: "" }, by(), early);
 
   const fine = { condition: "fine" as const, note: "" };
   /** So many of the machines that are out, or all. */

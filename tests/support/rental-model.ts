@@ -221,6 +221,10 @@ export function calendarOf(rows: Rows): string[] {
 
 /** What status, total, units and numbers of stock contradict. */
 export function contradictions(rows: Rows): string[] {
+  const isTimed = (record: string) =>
+    rows.plans.some(
+      ({ record_id, direction, time }) => record_id === record && direction === "out" && time,
+    );
   const problems: string[] = [];
   for (const { id, status, total } of rows.bookings) {
     const lines = rows.lines.filter((line) => line.record_id === id);
@@ -240,7 +244,7 @@ export function contradictions(rows: Rows): string[] {
     const isRight: Record<string, boolean> = {
       new: out === 0 && back === 0,
       confirmed: out === 0 && back === 0,
-      scheduled: open > 0,
+      scheduled: open > 0 && (out + back > 0 || isTimed(id)),
       delivered: open === 0 && out > 0,
       returned: open === 0 && out === 0,
       cancelled: out === 0,

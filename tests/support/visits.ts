@@ -11,7 +11,7 @@ interface Opened {
 export async function deliverBy(client: Client, id: string, fields: Record<string, string>) {
   const path = `/admin/bookings/${id}/deliver`;
   const { key, seen, openLines: lines } = (await client.read<Opened>(path)).data;
-  return client.save(path, { intent: "deliver", key, seen, lines, ...fields });
+  return client.save(path, { intent: "deliver", key, seen, lines, early: "on", ...fields });
 }
 
 /** Takes back fine all that is with the customer, as the page does. */

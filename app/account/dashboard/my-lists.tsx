@@ -6,7 +6,7 @@ import type { OwnBooking } from "#app/domain/bookings/booking-repository.server.
 import { statusForOwner } from "#app/domain/bookings/status.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
-import { formatFileSize } from "#app/lib/format.ts";
+import { formatCount, formatFileSize } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, TextLink } from "#app/ui/button.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
@@ -43,7 +43,7 @@ export function MyBookings({ bookings, count }: { bookings: Booking[]; count: nu
       </AccountList>
       {count > bookings.length && (
         <p className="mt-3">
-          <TextLink href="?bookings=all#bookings">{`Show all ${count} bookings`}</TextLink>
+          <TextLink href="?bookings=all#bookings">{`Show all ${formatCount(count, "booking")}`}</TextLink>
         </p>
       )}
     </AccountPart>

@@ -12,6 +12,7 @@ import { atFields, readDeskForm } from "#app/domain/bookings/booking-schema.serv
 import { addBooking } from "#app/domain/bookings/bookings.server.ts";
 import { BookingRefused } from "#app/domain/bookings/check-booking.ts";
 import { findSource } from "#app/domain/bookings/show-booking.server.ts";
+import { citiesOf } from "#app/domain/branches/branch-near.ts";
 import { fillFor } from "#app/domain/customers/show-customer.server.ts";
 import { submissionKeys } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -23,8 +24,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = recordId(url.searchParams.get("for"));
   const customer = recordId(url.searchParams.get("customer"));
   const source = asked ? await findSource(app, asked) : customer && (await fillFor(app, customer));
-  const { offers } = app.catalogue.current;
-  return { shows: [], offers, source: source || undefined, key: uuidv7() };
+  const { offers, branches } = app.catalogue.current;
+  const key = uuidv7();
+  return { shows: [], offers, cities: citiesOf(branches), source: source || undefined, key };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -49,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function AddBookingPage({ loaderData, actionData }: Route.ComponentProps) {
   // The key with which the page was opened, also after its data was read again.
   const [submission_key] = useState(loaderData.key);
-  const { offers, source } = loaderData;
+  const { offers, cities, source } = loaderData;
   const filled = { ...source?.values, submission_key };
   return (
     <StaffPage
@@ -62,7 +64,7 @@ export default function AddBookingPage({ loaderData, actionData }: Route.Compone
       }
       actions={source && <BackLink {...source} />}
     >
-      <BookingForm offers={offers} filled={filled} answer={actionData} />
+      <BookingForm {...{ offers, cities, filled }} answer={actionData} />
     </StaffPage>
   );
 }

@@ -1,14 +1,18 @@
-import { type ChangeEvent, type ReactNode, useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { href, useLocation } from "react-router";
+import { CustomerField } from "#app/desk/bookings/customer-field.tsx";
 import { ShortageWays } from "#app/desk/bookings/shortage-ways.tsx";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { EditForm, useEditing } from "#app/desk/forms/edit-form.tsx";
+import { useAnswer } from "#app/desk/forms/use-answer.ts";
 import { useBranches } from "#app/desk/frame/use-branches.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { ComboField } from "#app/desk/ui/combo-field.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { bookingLabels, fieldsOf } from "#app/domain/bookings/booking-fields.ts";
 import { restOf } from "#app/domain/bookings/check-booking.ts";
 import {
+  askStock,
   emptyRow,
   type LineRow,
   other,
@@ -18,17 +22,15 @@ import {
   rowField,
 } from "#app/domain/bookings/line-rows.ts";
 import { dueRows, offerPayment } from "#app/domain/bookings/payment.ts";
-import { statusChoices } from "#app/domain/bookings/status.ts";
+import { productOptions } from "#app/domain/bookings/product-options.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
-import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
-import type { FilledText } from "#app/domain/follow-up/fill-template.ts";
-import { statusName } from "#app/domain/records/record-kind.ts";
 import { firstBookable, lastBookable, mostLines } from "#app/domain/rental/line.ts";
 import type { BookedLine } from "#app/domain/rental/price.ts";
 import * as price from "#app/domain/rental/price.ts";
 import { formatStep } from "#app/domain/rental/quantity-steps.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
+import type { describeFree } from "#app/domain/stock/shortages.server.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField, FormPart } from "#app/ui/choice-field.tsx";
@@ -44,7 +46,6 @@ const words = bookingWords.payment;
 
 /** The form's fields, as they are stored or were typed. */
 type Values = Readonly<Record<string, string>>;
-type Mails = Readonly<Record<string, FilledText>>;
 /** Its lines are at the prices of their day. */
 type Booking = Versioned & { id: string; lines: readonly BookedLine[] };
 
@@ -52,19 +53,34 @@ interface Props {
   booking?: Booking;
   /** The known details of the customer, for a new booking. */
   filled?: Record<string, string>;
-  /** The mails to its customer, by its new status. */
-  mails?: Mails;
   offers: readonly Offer[];
+  /** By the first three digits of a PIN code. */
+  cities: Readonly<Record<string, string>>;
   /** The page's own answer. */
   answer: (EditAnswer & Pick<EditOutcome, "shortages">) | undefined;
 }
 
 /** Adds a booking for a caller, or edits the one that is given. */
-export function BookingForm({ booking, filled, mails = {}, offers, answer: answered }: Props) {
+export function BookingForm({ booking, filled, offers, cities, answer: answered }: Props) {
   const { pathname, search } = useLocation();
   const { round, opened, sending } = useEditing(pathname, answered, booking, search);
   const { answer } = sending;
   const fields = answer?.values ?? opened?.values ?? filled ?? {};
+  const [postcode, setPostcode] = useState(fields.postcode ?? "");
+  const fill = (values: Values) => {
+    fillForm(values);
+    setPostcode(values.postcode ?? "");
+  };
+  const followPin = ({ target }: ChangeEvent<HTMLFieldSetElement>) => {
+    const field: Element = target;
+    if (!(field instanceof HTMLInputElement) || field.name !== "postcode") return;
+    setPostcode(field.value);
+    const place = field.form?.elements.namedItem("city");
+    const city = cities[field.value.trim().slice(0, 3)];
+    const isOurs =
+      place instanceof HTMLInputElement && ["", ...Object.values(cities)].includes(place.value);
+    if (city && isOurs) place.value = city;
+  };
   return (
     <EditForm
       key={round}
@@ -74,22 +90,21 @@ export function BookingForm({ booking, filled, mails = {}, offers, answer: answe
       {...sending}
       labels={labels}
       submit={opened ? "Save booking" : "Add booking"}
-      second={<OrderFields sent={fields} opened={opened} offers={offers} />}
+      second={<OrderFields sent={fields} {...{ opened, offers, postcode }} />}
     >
       {answer?.shortages && (
         <div className="mb-8 border-t-2 border-alarm pt-3">
           <ShortageWays shortages={answer.shortages} />
         </div>
       )}
-      {opened && <StatusPart sent={fields} stored={opened.values.status ?? ""} mails={mails} />}
       <FormPart title="Customer">
+        {!opened && <CustomerField autoFocus={!answer} first={fields.Name ?? ""} onChoose={fill} />}
         <DescribedFields
-          of={fieldsOf("customer", "desk")}
+          of={fieldsOf("customer", "desk").filter(({ column }) => opened || column !== "name")}
           autoComplete="off"
-          autoFocus={!opened && !answer}
         />
       </FormPart>
-      <FormPart title={words.where}>
+      <FormPart title={words.where} onChange={followPin}>
         <DescribedFields of={fieldsOf("address", "desk")} autoComplete="off" />
       </FormPart>
       <FormPart title={words.invoice}>
@@ -109,6 +124,15 @@ export function BookingForm({ booking, filled, mails = {}, offers, answer: answe
   );
 }
 
+/** Puts values into the fields of the form that have their names. */
+function fillForm(values: Values) {
+  const form = document.querySelector<HTMLFormElement>("#desk-booking");
+  for (const [name, value] of Object.entries(values)) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && name !== "Name") field.value = value;
+  }
+}
+
 export const editHref = (id: string) => `${href("/edit")}?${new URLSearchParams({ booking: id })}`;
 
 /** For `receiveEdit`: 50 fields are more than enough beside those of the rows. */
@@ -123,44 +147,24 @@ const rowLabels: Partial<LineRow> = {
   ...{ price: "Own price, in ₹", unit: "Price per", rest: "Price for the days beyond, in ₹" },
   ...{ discount: "Discount, in ₹ or %", reason: "Reason, shown to the customer" },
 };
-const labels: Record<string, string> = { ...bookingLabels, status: "Status", product: "Order" };
+const labels: Record<string, string> = { ...bookingLabels, product: "Order" };
 for (let row = 1; row <= mostLines; row++) {
   labels[rowField(row, "slug")] = `Product ${row}`;
   for (const [part, label] of Object.entries(rowLabels)) labels[`product-${row}-${part}`] = label;
 }
 
-/** The booking's status, with the mail that a new one sends to the customer. */
-function StatusPart({ sent, stored, mails }: { sent: Values; stored: string; mails: Mails }) {
-  const { status = "" } = sent;
-  const [chosen, setChosen] = useState(status);
-  const mail = chosen === stored ? undefined : mails[chosen];
-  return (
-    <FormPart title="Status">
-      <SelectField name="status" onChange={({ currentTarget: { value } }) => setChosen(value)}>
-        <Options of={statusChoices([status, stored]).map((one) => [one, statusName(one)])} />
-      </SelectField>
-      {mail && (
-        <div className="col-span-full">
-          <CheckBox name="tell" value="on" defaultChecked label="Send this mail to the customer" />
-          <Disclosure title={`The mail for ${statusName(chosen)}`}>
-            <div className="max-w-[38em] pl-6 wrap-anywhere">
-              <p className="font-medium">{mail.subject}</p>
-              <p className="mt-1.5 whitespace-pre-wrap">{mail.text}</p>
-            </div>
-          </Disclosure>
-        </div>
-      )}
-    </FormPart>
-  );
+interface OrderProps {
+  sent: Values;
+  opened: Booking | undefined;
+  offers: readonly Offer[];
+  postcode: string;
 }
-
-type OrderProps = { sent: Values; opened: Booking | undefined; offers: readonly Offer[] };
 
 /**
  * The booked products, a row each, the total, and the ways to pay. The total follows the input; the
  * server works it out again when the form is sent.
  */
-function OrderFields({ sent, opened, offers }: OrderProps) {
+function OrderFields({ sent, opened, offers, postcode }: OrderProps) {
   const stored = opened?.lines ?? [];
   const { payment = "" } = opened?.values ?? {};
   const [rows, setRows] = useState(() => readRows(sent));
@@ -171,8 +175,8 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
   const priced = rows.map((row) => (row.removed ? undefined : priceRow(row, offers, stored)));
   const lines = priced.filter((line) => line !== undefined);
   const sum = price.totalOf(lines);
-  const taxes = dueRows(sum.total, lines).map((row) => row.join(" "));
-  const isMailed = opened?.values.Email && opened.values.status !== "spam";
+  const taxes = dueRows(sum.total, lines).map(([label, amount]) => `${label} ${amount}`);
+  const isMailed = opened?.values.Email;
   const isRepriced = price.formatPrices(lines) !== price.formatPrices(stored);
   const priceToday = (row: LineRow, line: price.PricedLine | undefined) => {
     const isStored = stored.some(({ id, slug }) => id === row.id && slug === row.slug);
@@ -180,7 +184,9 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
     const kept = row.today ? priceRow({ ...row, today: "" }, offers, stored) : line;
     return today === null || today === kept?.sum ? undefined : today;
   };
-  const products = <ProductOptions offers={offers} stored={stored} />;
+  const products = productOptions(offers, stored);
+  const asked = askStock(rows, { booking: opened?.id ?? "", postcode });
+  const { data: free } = useAnswer<FreeOfRow[]>(href("/admin/line-stock.json"), asked);
   const isAgreed = opened !== undefined && price.totalOf(stored).total === sum.total;
   const payments = offerPayment(sum.total, isAgreed ? payment : undefined);
   return (
@@ -195,9 +201,12 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
               fields={row}
               line={priced[index]}
               today={priceToday(row, priced[index])}
-            >
-              {products}
-            </RowFields>
+              free={free?.find(({ id }) => id === String(index + 1))}
+              products={products}
+              onChoose={(slug) =>
+                setRows(rows.map((one, at) => (at === index ? { ...one, slug } : one)))
+              }
+            />
           ))}
         </ol>
         {rows.length < mostLines && (
@@ -251,10 +260,16 @@ interface RowProps {
   line: price.PricedLine | undefined;
   /** What a stored line would cost by today's catalogue, where that is another sum. */
   today: number | undefined;
+  /** What its branch has on its days. */
+  free: FreeOfRow | undefined;
+  products: ReturnType<typeof productOptions>;
+  onChoose(slug: string): void;
 }
 
+type FreeOfRow = Awaited<ReturnType<typeof describeFree>>[number];
+
 /** One line of a booking in the form: which of the products, how many, for how long, the price. */
-function RowFields({ row, fields, line, today, children }: RowProps & { children: ReactNode }) {
+function RowFields({ row, fields, line, today, free, products, onChoose }: RowProps) {
   const isOptional = row > 1 && fields.slug === "";
   const isDated = fields.day_from !== "" && fields.until !== "";
   const rest = line && restOf(line);
@@ -270,9 +285,14 @@ function RowFields({ row, fields, line, today, children }: RowProps & { children
       data-removed={fields.removed || undefined}
       className="grid grid-cols-2 gap-x-3 gap-y-4 border-b border-line pb-4.5 tablet:grid-cols-3 tablet:gap-x-5 [&>.field[data-wide]]:col-span-full data-[removed]:[&>:not(:has(.tick))]:opacity-45"
     >
-      <SelectField name={name("slug")} defaultValue={fields.slug} optional={isOptional} wide>
-        {children}
-      </SelectField>
+      <ComboField
+        name={name("slug")}
+        value={fields.slug}
+        options={products}
+        onChoose={onChoose}
+        optional={isOptional}
+        wide
+      />
       <input type="hidden" name={name("id")} value={fields.id} />
       {fields.slug === other && (
         <Field name={name("name")} defaultValue={fields.name} maxLength={120} wide />
@@ -293,6 +313,11 @@ function RowFields({ row, fields, line, today, children }: RowProps & { children
       </SelectField>
       <p className="col-span-full min-h-6.5 self-center text-[0.9375rem] text-ink-soft">
         {line && <Price line={line} />}
+        {free && (
+          <span role="status" className={free.isShort ? "block font-medium text-alarm" : "block"}>
+            {free.said}
+          </span>
+        )}
         {today !== undefined && (
           <span className="mt-1 block">
             <CheckBox
@@ -345,21 +370,6 @@ function RowFields({ row, fields, line, today, children }: RowProps & { children
         </div>
       )}
     </li>
-  );
-}
-
-/** The products to choose from; products that are booked here and left the catalogue can stay. */
-function ProductOptions({ offers, stored }: Pick<Props, "offers"> & { stored: Booking["lines"] }) {
-  const gone = new Map(
-    stored.map(({ slug, name }) => [slug, `${name}, no longer in the catalogue`]),
-  );
-  for (const slug of ["", ...offers.map((offer) => offer.slug)]) gone.delete(slug);
-  return (
-    <>
-      <option value="">Choose a product</option>
-      <Options of={[...gone, ...offers.map(optionOf)]} />
-      <option value={other}>Something else, with a name and a price</option>
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { data, Form, href } from "react-router";
-import { type App, appContext, signedInContext } from "#app/context.ts";
+import { type App, appContext } from "#app/context.ts";
 import { BookingForm, editHref, receiving } from "#app/desk/bookings/booking-form.tsx";
 import { editSaved, receiveEdit, refuseEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { bookingPath } from "#app/desk/frame/places.ts";
@@ -8,21 +8,16 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
-import {
-  atFields,
-  numberedRows,
-  readDeskForm,
-} from "#app/domain/bookings/booking-schema.server.ts";
+import { atFields, readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
 import { editBooking } from "#app/domain/bookings/bookings.server.ts";
 import { BookingRefused } from "#app/domain/bookings/check-booking.ts";
-import { priceRow, rowField, toRow } from "#app/domain/bookings/line-rows.ts";
 import { withCollections } from "#app/domain/bookings/settle-booking.server.ts";
 import { findRequestedBooking } from "#app/domain/bookings/show-booking.server.ts";
+import { pricedRows, takeWayOut } from "#app/domain/bookings/take-way-out.server.ts";
+import { citiesOf } from "#app/domain/branches/branch-near.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
-import { fillTemplates, statusMails } from "#app/domain/follow-up/fill-template.ts";
-import type { BookedLine } from "#app/domain/rental/price.ts";
 import { reserves } from "#app/domain/stock/ledger.ts";
-import { findLineShortages, readWayOut, setLine } from "#app/domain/stock/shortages.server.ts";
+import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -31,24 +26,17 @@ import type { Route } from "./+types/edit-booking-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { offers } = app.catalogue.current;
+  const { offers, branches } = app.catalogue.current;
+  const cities = citiesOf(branches);
   const asked = readAsked(url);
-  if (!asked) return { shows: [], booking: undefined, mails: undefined, offers };
+  if (!asked) return { shows: [], booking: undefined, offers, cities };
   const stored = await findBooking(app, asked);
   const { id, no, reference, version, created_at, lines } = stored;
   const received = formatReceivedInFull(created_at);
   const savedBy = await findLastEditor(app.store.db, id);
   const values = bookingValues(stored);
   const booking = { id, no, reference, version, received, lines, values, savedBy };
-  const { name, branch } = stored;
-  const staff = context.get(signedInContext).name;
-  const words = { name, what: "Booking", reference, staff, branch };
-  const mails = fillTemplates(
-    app.catalogue.current,
-    statusMails(app.catalogue.current, "booking"),
-    words,
-  );
-  return { shows: [id], booking, mails, offers };
+  return { shows: [id], booking, offers, cities };
 }
 
 const source = pageData<typeof loader>("/edit");
@@ -62,12 +50,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const taken = takeWayOut(fields, app, stored.lines);
     const booking = readDeskForm(taken, app.catalogue.current, stored);
     const opened = { id, version: readVersion(fields) };
-    const notifies = { status: fields.tell === "on", prices: fields["tell-prices"] === "on" };
+    const notifies = { prices: fields["tell-prices"] === "on" };
     try {
       await editBooking(app, opened, booking, actorOf(context), notifies);
     } catch (error) {
       if (error instanceof BookingRefused) throw atFields(error, taken);
-      if (!(error instanceof FormError) || !reserves(booking.status)) throw error;
+      if (!(error instanceof FormError) || !reserves(stored.status)) throw error;
       const typed = pricedRows(taken, app, stored.lines).map(({ line }) => line);
       const lines = withCollections(typed, app.catalogue.current, stored.lines);
       const shortages = await findLineShortages(app, id, lines);
@@ -76,35 +64,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return editSaved(request, editHref(id), "bookingSaved", { receipt });
   };
   return receiveEdit({ request, context }, save, receiving);
-}
-
-/** The rows that have a price, under the ids of their lines, or the names that new ones get here. */
-function pricedRows(
-  fields: Record<string, string>,
-  { catalogue }: App,
-  stored: readonly BookedLine[],
-) {
-  return numberedRows(fields).flatMap(({ row, number }) => {
-    const line = priceRow(row, catalogue.current.offers, stored);
-    return line ? [{ number, line: { ...line, id: row.id || `row ${number}` } }] : [];
-  });
-}
-
-/** The form with the way out of a shortage that was pressed. */
-function takeWayOut(fields: Record<string, string>, app: App, stored: readonly BookedLine[]) {
-  if (fields.way === undefined) return fields;
-  const taken = { ...fields };
-  const changes = readWayOut(fields.way, app.catalogue.current);
-  if (!changes)
-    throw new FormError(400, { failure: "Choose one of the changes that are offered." });
-  const rows = pricedRows(fields, app, stored);
-  for (const { line: id, ...setting } of changes) {
-    const { number, line } = rows.find((one) => one.line.id === id) ?? {};
-    if (!number || !line) continue;
-    const set = toRow({ ...setLine(line, setting), id: fields[rowField(number, "id")] ?? "" });
-    for (const [part, value] of Object.entries(set)) taken[`product-${number}-${part}`] = value;
-  }
-  return taken;
 }
 
 const readAsked = (url: URL) => url.searchParams.get("booking")?.trim() ?? "";
@@ -116,7 +75,7 @@ async function findBooking(app: App, asked: string) {
 }
 
 export default function EditBookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, mails, offers } = source.useData(loaderData);
+  const { booking, offers, cities } = source.useData(loaderData);
   if (!booking) return <WhichBooking />;
   const { id, no, reference, received } = booking;
   return (
@@ -132,7 +91,7 @@ export default function EditBookingPage({ loaderData, actionData }: Route.Compon
         </span>
       </p>
       {/* The form and the answer of one booking are not for the next one. */}
-      <BookingForm key={id} {...{ booking, mails, offers }} answer={actionData} />
+      <BookingForm key={id} {...{ booking, offers, cities }} answer={actionData} />
     </StaffPage>
   );
 }

@@ -1,12 +1,22 @@
-import { PostForm, useSend } from "#app/desk/forms/post-form.tsx";
+import { PostForm, useSay, useSend } from "#app/desk/forms/post-form.tsx";
 import { bookingPath } from "#app/desk/frame/places.ts";
-import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
 import type { Shortages } from "#app/domain/stock/shortages.server.ts";
 import { Button } from "#app/ui/button.tsx";
 
+interface Props {
+  shortages: Shortages;
+  /** Before the ways out, and where there are none. */
+  before?: string;
+  none?: string;
+}
+
 /** Why a booking cannot be confirmed. Each way out is a button of the form around, which sends it. */
-export function ShortageWays({ shortages: { said, ways } }: { shortages: Shortages }) {
+export function ShortageWays({
+  shortages: { said, ways },
+  before = "It cannot be confirmed as it is. One of these changes solves it:",
+  none = "It cannot be confirmed, and nothing within 120 days would solve it: call the customer.",
+}: Props) {
   return (
     <section aria-label="Shortage" className="@container/ways">
       {said.map((sentence) => (
@@ -14,14 +24,13 @@ export function ShortageWays({ shortages: { said, ways } }: { shortages: Shortag
           {sentence}
         </p>
       ))}
-      <p>
-        {ways.length > 0
-          ? "It cannot be confirmed as it is. One of these changes solves it:"
-          : "It cannot be confirmed, and nothing within 120 days would solve it: call the customer."}
-      </p>
-      <ul className="mt-2 grid gap-x-6 gap-y-3.5 @min-[440px]/ways:grid-cols-2 @min-[900px]/ways:grid-cols-3">
+      <p>{ways.length > 0 ? before : none}</p>
+      <ul className="mt-2 grid gap-x-5 gap-y-3.5 @min-[440px]/ways:grid-cols-2 @min-[900px]/ways:grid-cols-3">
         {ways.map(({ title, said: what, button, value }, index) => (
-          <li key={value} className="flex flex-col items-start border-t border-line pt-2">
+          <li
+            key={value}
+            className="flex min-w-0 flex-col items-start border-t border-line pt-2 [&_.button]:max-w-full [&_.button]:px-3"
+          >
             <strong className="font-medium">{title}</strong>
             <p className="mb-2 flex-1">{what}</p>
             <Button
@@ -59,8 +68,8 @@ export const changing = ({ version }: Booking) =>
     ["version", String(version)],
   ] as const;
 
-/** Sends a change of a line of a booking, from whichever page. */
+/** Sends a change of a line of a booking, from whichever page, and offers to undo it. */
 export function useLineChange(id: string) {
-  const { say } = useToasts();
+  const say = useSay();
   return useSend(bookingPath(id), (outcome) => say(outcome));
 }

@@ -2,14 +2,16 @@ import type { App, SignedIn } from "#app/context.ts";
 import { latestDay } from "#app/desk/deliveries/own-branch.server.ts";
 import { toRow } from "#app/desk/deliveries/stop-rows.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
+import { orderStops } from "#app/domain/bookings/stop-order.server.ts";
 import { findDay, findStops } from "#app/domain/bookings/stops.server.ts";
+import { allClosed } from "#app/domain/branches/answer-times.ts";
 import { addDays, formatReceived, formatWeekday, indianDay } from "#app/lib/dates.ts";
 
 export type Calendar = Awaited<ReturnType<typeof readCalendar>>;
 
-/** Today, and a week or, for an engineer, tomorrow. @param asked a day of the week */
+/** Today, and seven days from it or, for an engineer, tomorrow. @param given `week` its first day */
 export async function readCalendar(
-  { store: { db }, now }: Pick<App, "store" | "now">,
+  { store: { db }, now, catalogue }: Pick<App, "store" | "now" | "catalogue">,
   signedIn: SignedIn,
   given: { branch: string; week: string | undefined; driver: string },
 ) {
@@ -17,17 +19,19 @@ export async function readCalendar(
   const today = indianDay(now());
   const latest = latestDay(signedIn, now());
   // Far years are nobody's week.
-  const week = mondayOf(!latest && asked && /^20/.test(asked) ? asked : today);
+  const week = !latest && asked && /^20/.test(asked) ? asked : today;
   const last = addDays(week, 6);
   const until = latest ?? (last > today ? last : today);
   const [stops, { done, ...counts }] = await Promise.all([
-    findStops(db, until, branch),
+    orderStops(db, await findStops(db, until, branch), { day: today, branch }),
     findDay(db, today, branch),
   ]);
   const drivers = [...new Set(stops.map((stop) => stop.driver).filter(Boolean))].sort();
   const rows = stops
     .filter((stop) => !driver || stop.driver === driver)
     .map((stop) => toRow(stop, today));
+  const { allBranches, branches } = catalogue.current;
+  const own = branch ? allBranches.filter(({ id }) => id === branch) : branches;
   const days = latest ? [today, latest] : Array.from({ length: 7 }, (_, i) => addDays(week, i));
   return {
     shows: ["booking", "unit", "catalogue"],
@@ -41,18 +45,15 @@ export async function readCalendar(
     week: {
       day: week,
       title: `${formatWeekday(week)} to ${formatWeekday(last)}`,
-      isThis: week <= today && today <= last,
+      isThis: week === today,
     },
     rows: rows.filter((row) => row.day <= today),
     days: days.map((day) => ({
       day,
       title: formatWeekday(day),
+      closed: allClosed(own, day),
       rows: rows.filter((row) => row.day === day),
     })),
     done: done.map(({ at, ...one }) => ({ ...one, at: formatReceived(at, now()) })),
   };
-}
-
-function mondayOf(day: string): string {
-  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }

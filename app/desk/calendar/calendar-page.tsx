@@ -4,16 +4,11 @@ import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { readCalendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { DayCounts } from "#app/desk/calendar/day-counts.tsx";
-import {
-  DoneRow,
-  PlanDialog,
-  StopGroup,
-  type StopList,
-  useStopKeys,
-} from "#app/desk/calendar/stop-group.tsx";
+import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
+import { DoneRow, StopGroup, type StopList, useStopKeys } from "#app/desk/calendar/stop-group.tsx";
 import { DaysBar, Week } from "#app/desk/calendar/week.tsx";
 import { findLabel } from "#app/desk/deliveries/find-label.server.ts";
-import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
+import { readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import { ScanDialog } from "#app/desk/deliveries/scan-field.tsx";
 import { allBranches, groupStops, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
 import { lineIds } from "#app/desk/deliveries/visit.server.ts";
@@ -77,8 +72,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answerEdit({ context, fields, gone }, async () => {
     const form = asked.parse(fields);
     if (form.intent === "find") {
-      const latest = latestDay(context.get(signedInContext), app.now());
-      return { next: await findLabel(app, form.label, { branch, latest }) };
+      return { next: await findLabel(app, form.label, branch) };
     }
     const { intent: _, record, ...stop } = form;
     await planStop(app, { ...stop, recordId: record, branch }, actorOf(context));

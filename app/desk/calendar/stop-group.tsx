@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { addressOf, directionWords, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
-import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
-import { bookingPath } from "#app/desk/frame/places.ts";
+import { bookingPath, visitHref } from "#app/desk/frame/places.ts";
 import { useBranchName } from "#app/desk/frame/use-branches.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { useKeys } from "#app/desk/ui/keys.tsx";
@@ -11,14 +10,7 @@ import { formatCount } from "#app/lib/format.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Field } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
-/** Where a delivery or collection is done. */
-export function visitHref({ recordId: id, direction, branch }: StopRow): string {
-  const page = direction === "out" ? "/admin/bookings/:id/deliver" : "/admin/bookings/:id/return";
-  return `${href(page, { id })}?${new URLSearchParams({ branch })}`;
-}
 
 /** j and k go from row to row; d, r and c act on the row where the focus is, else on the first. */
 export function useStopKeys() {
@@ -126,6 +118,9 @@ function Row({ row, first, plan, namesBranch }: StopList & { row: StopRow }) {
           {progress && <Share of={row.share} />}
           {[progress, moved].filter(Boolean).join(", ") || until}
         </span>
+        {row.collect && (
+          <span className="block text-[0.875rem] wrap-anywhere">Collect {row.collect}</span>
+        )}
       </div>
       <a
         data-whole={seesRecords ? undefined : ""}
@@ -140,7 +135,9 @@ function Row({ row, first, plan, namesBranch }: StopList & { row: StopRow }) {
           {seesRecords ? city : addressOf(row)}
           {seesRecords && <span className="tablet:hidden">{`, ${postcode}`}</span>}
         </span>
-        <span className={`${soft} max-tablet:hidden`}>{namesBranch ? branch : postcode}</span>
+        <span className={`${soft} max-tablet:hidden`}>
+          {namesBranch && branch !== city ? branch : postcode}
+        </span>
       </a>
       <Acts row={row} isFirst={row.id === first} seesRecords={seesRecords} />
     </li>
@@ -150,15 +147,10 @@ function Row({ row, first, plan, namesBranch }: StopList & { row: StopRow }) {
 /** A line of 34 px, of which a part is done. */
 function Share({ of }: { of: number }) {
   return (
-    <span
-      aria-hidden="true"
-      className="mr-2 inline-block h-1 w-8.5 rounded-full bg-ticked-line align-[2px]"
-    >
-      <span
-        className="block h-full rounded-full bg-board"
-        style={{ width: `${Math.max(10, of * 100)}%` }}
-      />
-    </span>
+    <svg className="mr-2 inline-block h-1 w-8.5 align-[2px]" viewBox="0 0 34 4" aria-hidden="true">
+      <rect className="fill-ticked-line" width={34} height={4} rx={2} />
+      <rect className="fill-board" width={Math.max(3.4, of * 34)} height={4} rx={2} />
+    </svg>
   );
 }
 
@@ -181,9 +173,8 @@ function Acts({ row, isFirst, seesRecords }: ActsProps) {
       className="flex flex-wrap items-center justify-end gap-2 max-tablet:data-[whole]:col-span-2 max-tablet:data-[whole]:mt-1 max-tablet:data-[whole]:[&>.button]:flex-1 max-tablet:self-end tablet:[&>.button]:w-full [&>.button]:px-3 max-tablet:[&>.button]:min-h-10.5 max-tablet:[&>.button]:bg-transparent! max-tablet:[&>.button]:px-4.5! max-tablet:[&>.button]:text-board! max-tablet:[&>.button]:shadow-[inset_0_0_0_1.5px_var(--edge)]!"
     >
       {phone && (
-        // For the key alone where the visit is next.
         <a
-          {...(isCalled || !seesRecords ? look(isCalled) : { className: "hidden" })}
+          {...(isCalled || !seesRecords ? look(isCalled) : quiet)}
           data-act="call"
           href={phoneLink(phone)}
         >
@@ -194,7 +185,7 @@ function Acts({ row, isFirst, seesRecords }: ActsProps) {
       <Link
         {...(isCalled && seesRecords ? quiet : look(!isCalled))}
         data-act={direction}
-        to={visitHref(row)}
+        to={visitHref(direction, row.recordId, { branch: row.branch })}
       >
         {act}
         <span className="sr-only">{` ${to} ${customer}`}</span>
@@ -217,37 +208,6 @@ function When({ row, plan }: Pick<StopList, "plan"> & { row: StopRow }) {
     </button>
   );
 }
-
-interface PlanProps {
-  stop: StopRow;
-  today: string;
-  onClose(): void;
-}
-
-/** The day of a delivery or collection, its time and driver in staff's words. */
-export function PlanDialog({ stop, today, onClose }: PlanProps) {
-  const { recordId, direction, branch, lines, day, time, driver, customer } = stop;
-  const fields = { intent: "plan", record: recordId, direction, branch, lines };
-  return (
-    <FormDialog
-      title={direction === "out" ? `Delivery to ${customer}` : `Collection from ${customer}`}
-      sending={useStore(href("/admin/calendar"), onClose)}
-      submit="Save"
-      variant="green"
-      fields={Object.entries(fields)}
-      values={{ day: day < today ? today : day, time, driver }}
-      onClose={onClose}
-    >
-      <div className="grid gap-4 tablet:grid-cols-2">
-        <Field name="day" type="date" min={today} />
-        <Field name="time" placeholder="9:00–11:00" maxLength={40} optional autoFocus {...plain} />
-        <Field name="driver" maxLength={60} optional {...plain} />
-      </div>
-    </FormDialog>
-  );
-}
-
-const plain = { autoComplete: "off" } as const;
 
 /** What was done today, folded. */
 export function DoneRow({ done }: Pick<Calendar, "done">) {

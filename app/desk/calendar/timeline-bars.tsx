@@ -46,27 +46,33 @@ export function TimelineBars({ bars, from, days, today, dayWidth }: Props) {
         const end = state === "cleaning" ? bar.from : addDays(last, 1);
         const rest = { x: x(end), y, width: Math.max(0, x(addDays(to, 1)) - x(end)) };
         return (
-          <Link key={key} to={bookingPath(id)} aria-label={describe(bar)}>
+          <g key={key}>
             <title>{describe(bar)}</title>
-            {rest.width > 0 && (
-              <rect
-                {...rest}
-                height={barHeight}
-                rx="4"
-                {...(state === "overdue"
-                  ? { className: "fill-alarm-fill" }
-                  : { fill: `url(#${hatch})` })}
-              />
-            )}
+            <Link to={bookingPath(id)} aria-label={labelOf(bar)}>
+              {rest.width > 0 && (
+                <rect
+                  {...rest}
+                  height={barHeight}
+                  rx="4"
+                  {...(state === "overdue"
+                    ? { className: "fill-alarm-fill" }
+                    : { fill: `url(#${hatch})` })}
+                />
+              )}
+              {state !== "cleaning" && (
+                <BarBody bar={bar} x={x(bar.from)} y={y} width={x(end) - x(bar.from)} />
+              )}
+            </Link>
             {state === "overdue" && rest.width > 20 && (
-              <text className="fill-paper font-medium" x={Math.max(0, rest.x) + 9} y={y + 18}>
+              <text
+                className="pointer-events-none fill-paper font-medium"
+                x={Math.max(0, rest.x) + 9}
+                y={y + 18}
+              >
                 {formatNumber(bar.number)}
               </text>
             )}
-            {state !== "cleaning" && (
-              <BarBody bar={bar} x={x(bar.from)} y={y} width={x(end) - x(bar.from)} />
-            )}
-          </Link>
+          </g>
         );
       })}
     </svg>
@@ -113,10 +119,21 @@ function BarBody({ bar, x, y, width }: { bar: Bar; x: number; y: number; width: 
   );
 }
 
-function describe({ customer, reference, number, state, from, last, to }: Bar): string {
+function describe(bar: Bar): string {
+  const { customer, reference, number } = bar;
+  return `${customer}, ${reference}: ${formatNumber(number)} ${timeOf(bar)}`;
+}
+
+/** It begins with what stands in the bar, for those who speak to it. */
+function labelOf(bar: Bar): string {
+  const { customer, reference, number } = bar;
+  return `${formatNumber(number)} ${customer} ${reference} ${timeOf(bar)}`;
+}
+
+/** "confirmed, 30 Nov to 4 Dec". */
+function timeOf({ state, from, last, to }: Bar): string {
   const until = state === "cleaning" || state === "overdue" ? to : last;
-  const days = `${formatDay(from)} to ${formatDay(until)}`;
-  return `${customer}, ${reference}: ${formatNumber(number)} ${barWords[state]}, ${days}`;
+  return `${barWords[state]}, ${formatDay(from)} to ${formatDay(until)}`;
 }
 
 /** Each bar's lane: the first one that is free when the bar begins. */

@@ -81,7 +81,10 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
           value={view.group}
           onChange={(group) => go({ group, open: "" })}
         />
-        <nav className="flex items-center gap-1" aria-label="Days">
+        <nav
+          className="flex items-center gap-1 max-tablet:w-full max-tablet:justify-between"
+          aria-label="Days"
+        >
           {step(-1, "Earlier", "chevron-left")}
           <span className="font-medium">
             {formatDay(view.from)} to {formatDay(addDays(view.from, view.days - 1))}

@@ -1,8 +1,9 @@
 import { href, Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
-import { visitHref } from "#app/desk/calendar/stop-group.tsx";
 import { directionWords, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
+import { visitHref } from "#app/desk/frame/places.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
+import { phoneLink } from "#app/lib/phone-links.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** Shown of each day before "more". */
@@ -14,16 +15,18 @@ type Days = Pick<Calendar, "today" | "days">;
 export function Week({ today, days }: Days) {
   return (
     <ol className="relative before:absolute before:top-3 before:bottom-3 before:left-[7px] before:w-[2.5px] before:bg-board">
-      {days.map(({ day, title, rows }) => (
-        <li key={day} className="relative pb-3 pl-6.5">
+      {days.map(({ day, title, rows, closed }) => (
+        <li key={day} data-closed={closed ? "" : undefined} className="group relative pb-3 pl-6.5">
           <span
             aria-hidden="true"
             data-now={day === today.day || undefined}
-            className="absolute top-1 left-0 size-4 rounded-full border-[2.5px] border-board bg-ground data-[now]:bg-board"
+            className="absolute top-1 left-0 size-4 rounded-full border-[2.5px] border-board bg-ground group-data-[closed]:border-green-edge data-[now]:bg-board"
           />
-          <div className="flex items-baseline justify-between gap-3">
+          <div className="flex items-baseline justify-between gap-3 group-data-[closed]:text-quiet">
             <h3 className="font-medium">{title}</h3>
-            <span className="text-[0.9375rem] text-ink-soft">{countsOf(rows)}</span>
+            <span className="text-right text-[0.9375rem] text-ink-soft group-data-[closed]:text-quiet">
+              {[closed, (!closed || rows.length > 0) && countsOf(rows)].filter(Boolean).join(", ")}
+            </span>
           </div>
           <Rows rows={rows} day={day} />
         </li>
@@ -47,10 +50,21 @@ function Rows({ rows, day }: { rows: readonly StopRow[]; day: string }) {
             <Icon name={directionWords[row.direction].icon} />
             <span className="sr-only">{directionWords[row.direction].act}</span>
           </span>
-          <Link className="truncate font-medium no-underline hover:underline" to={visitHref(row)}>
+          <Link
+            className="truncate font-medium no-underline hover:underline"
+            to={visitHref(row.direction, row.recordId, { branch: row.branch })}
+          >
             {row.customer}
           </Link>
-          <span className="text-right text-[0.9375rem] text-ink-soft">{row.time}</span>
+          <span className="flex justify-end gap-2 text-[0.9375rem] text-ink-soft">
+            {row.time}
+            {row.phone && (
+              <a className="text-board [&_.icon]:w-4" href={phoneLink(row.phone)}>
+                <Icon name="phone" />
+                <span className="sr-only">Call {row.customer}</span>
+              </a>
+            )}
+          </span>
           <span className="col-start-2 truncate text-[0.875rem] text-ink-soft">{row.machines}</span>
           <span className="text-right text-[0.875rem] text-ink-soft">{row.city}</span>
         </li>
@@ -85,20 +99,21 @@ interface BarProps extends Days {
 export function DaysBar({ today, days, rows, chosen, choose }: BarProps) {
   return (
     <div className="-mx-4 mb-3 flex justify-between gap-1 overflow-x-auto border-b border-line px-3 pb-3 tablet:hidden">
-      {days.map(({ day, title, rows: own }) => {
+      {days.map(({ day, title, rows: own, closed }) => {
         const isNow = day === today.day;
-        const [weekday, date] = title.split(" ");
+        const [weekday, date, month] = title.split(" ");
         return (
           <button
             key={day}
             type="button"
             aria-pressed={chosen ? chosen === day : isNow}
-            aria-label={title}
+            data-closed={closed ? "" : undefined}
             onClick={() => choose(isNow ? undefined : day)}
-            className="grid min-h-15.5 min-w-11 flex-1 cursor-pointer content-center justify-items-center rounded-badge text-[0.875rem] leading-[1.3] aria-pressed:bg-fill aria-pressed:text-paper"
+            className="grid min-h-15.5 min-w-11 flex-1 cursor-pointer content-center justify-items-center rounded-badge text-[0.875rem] leading-[1.3] not-aria-pressed:data-[closed]:text-quiet aria-pressed:bg-fill aria-pressed:text-paper"
           >
-            <span>{weekday}</span>
-            <strong className="font-medium">{date}</strong>
+            <span>{weekday} </span>
+            <strong className="font-medium">{date} </strong>
+            <span className="sr-only">{closed ? `${month}, ${closed}, ` : `${month}, `}</span>
             <span>{(isNow ? rows : own).length || "–"}</span>
           </button>
         );

@@ -7,13 +7,14 @@ import { Badge } from "#app/ui/badge.tsx";
 
 export const stateTones = { shown: "progress", hidden: "done", retired: "spam" } as const;
 
-export function Badges({ row: { state, isDraft, isNew } }: { row: CatalogueRow }) {
+export function Badges({ row: { state, isDraft, isNew, from } }: { row: CatalogueRow }) {
   return (
     <span className="col-4 flex flex-wrap gap-[5px] @max-[600px]/table:col-2 @max-[600px]/table:row-2">
       {state && !(isNew && state === "shown") && (
         <Badge tone={stateTones[state]}>{capitalize(state)}</Badge>
       )}
       {isDraft && <Badge tone="new">Draft</Badge>}
+      {from && <Badge tone="progress">{`From ${from}`}</Badge>}
     </span>
   );
 }

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { CatalogueList } from "#app/desk/catalogue/catalogue-list.tsx";
 import { listCatalogue } from "#app/desk/catalogue/catalogue-rows.server.ts";
-import { readChanges } from "#app/desk/catalogue/document-changes.ts";
+import { readChanges, undoOf } from "#app/desk/catalogue/document-changes.ts";
 import { publisherIn } from "#app/desk/catalogue/publisher-in.ts";
-import { ClosedStopList, DifferenceList } from "#app/desk/catalogue/versions-part.tsx";
+import { ClosedStopList, DifferenceList, FromDay } from "#app/desk/catalogue/versions-part.tsx";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
@@ -22,9 +22,14 @@ import {
   duplicateDocument,
   moveDocument,
 } from "#app/domain/catalogue/change-documents.server.ts";
-import { publish, takeDownNotice } from "#app/domain/publishing/publish.server.ts";
+import {
+  describePublished,
+  publish,
+  takeDownNotice,
+} from "#app/domain/publishing/publish.server.ts";
+import { takeBackScheduled } from "#app/domain/publishing/scheduled.server.ts";
 import { digits } from "#app/lib/field-rules.ts";
-import { formatCount } from "#app/lib/format.ts";
+import { formatCount, formatNumber } from "#app/lib/format.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -51,6 +56,7 @@ const order = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("duplicate"), kind: kindSchema, slug: z.string() }),
   z.object({ intent: z.literal("take-down"), kind: z.literal("notice"), slug: z.string() }),
   z.object({ intent: z.literal("publish") }),
+  z.object({ intent: z.literal("unschedule") }),
 ]);
 
 /** What the list itself may change of a document, at whichever version. */
@@ -68,7 +74,7 @@ const draftSchema = z.preprocess(
 /** The most drafts that are published together, with some fields to spare. */
 const mostFields = 2_000;
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   requirePermission(context, "catalogue");
   const { fields, lists } = await readWholeForm(request, mostFields);
   const asked = order.safeParse(fields).data;
@@ -76,41 +82,45 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const app = context.get(appContext);
   const acting = actorOf(context);
   const gone = "It is not in the catalogue any more. Nothing was changed.";
-  return answerEdit(
-    { context, fields, gone, here: href("/admin/catalogue/:kind", params) },
-    async () => {
-      if (asked.intent === "publish") {
-        const drafts = z.array(draftSchema).parse(lists.draft ?? []);
-        const names = drafts.map(([kind, slug, seen]) => ({ kind, slug, seen }));
-        const number = await publish(app, names, acting, publisherIn(context));
-        return { said: `Published. Visitors see version ${number}.` };
+  return answerEdit({ context, fields, gone }, async () => {
+    if (asked.intent === "publish" || asked.intent === "unschedule") {
+      const drafts = z.array(draftSchema).parse(lists.draft ?? []);
+      const names = drafts.map(([kind, slug, seen]) => ({ kind, slug, seen }));
+      const publisher = publisherIn({ request, context }, fields);
+      if (asked.intent === "unschedule") {
+        await takeBackScheduled(app, names, acting, publisher);
+        return { said: `Taken back: ${formatNumber(names.length)} not shown on their day.` };
       }
-      if (asked.intent === "duplicate") {
-        return { said: `${await duplicateDocument(app, asked, acting)} added as a draft.` };
-      }
-      if (asked.intent === "take-down") {
-        return {
-          said: `Taken down. Visitors see version ${await takeDownNotice(app, asked, acting)}.`,
-        };
-      }
-      const undo =
-        asked.intent === "move"
-          ? await moveDocument(app, { ...asked, after: asked.after || undefined }, acting)
-          : await changeDocuments(
-              app,
-              asked.kind,
-              () => readChanges(asked.changes, listedFields),
-              acting,
-            );
-      return { said: "Draft saved.", undo: undo.length > 0 ? [JSON.stringify(undo)] : [] };
-    },
-  );
+      const number = await publish(app, names, acting, publisher, fields.day);
+      return { said: describePublished(number, fields.day) };
+    }
+    if (asked.intent === "duplicate") {
+      return { said: `${await duplicateDocument(app, asked, acting)} added as a draft.` };
+    }
+    if (asked.intent === "take-down") {
+      return {
+        said: `Taken down. Visitors see version ${await takeDownNotice(app, asked, acting)}.`,
+      };
+    }
+    const former =
+      asked.intent === "move"
+        ? await moveDocument(app, { ...asked, after: asked.after || undefined }, acting)
+        : await changeDocuments(
+            app,
+            asked.kind,
+            () => readChanges(asked.changes, listedFields),
+            acting,
+          );
+    const { kind } = asked;
+    const path = href("/admin/catalogue/:kind", { kind });
+    return { said: "Draft saved.", undo: undoOf(path, former, { kind, intent: "change" }) };
+  });
 }
 
 export default function CataloguePage({ loaderData, params }: Route.ComponentProps) {
-  const { kind, one, columns, main, areNumbers, rows, tabs, drafts, newest } =
+  const { kind, one, columns, main, areNumbers, rows, tabs, drafts, scheduled, newest, today } =
     source.useData(loaderData);
-  const [isPublishing, setPublishing] = useState(false);
+  const [asked, ask] = useState<keyof typeof dialogs>();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const add = `${href("/admin/catalogue/:kind", { kind })}/new`;
@@ -134,8 +144,13 @@ export default function CataloguePage({ loaderData, params }: Route.ComponentPro
               <KeyHint>n</KeyHint>
             </ButtonLink>
           )}
+          {scheduled.length > 0 && (
+            <Button variant="outline" size={38} onClick={() => ask("unschedule")}>
+              {`${formatNumber(scheduled.length)} scheduled…`}
+            </Button>
+          )}
           {drafts.length > 0 && (
-            <Button size={38} onClick={() => setPublishing(true)}>
+            <Button size={38} onClick={() => ask("publish")}>
               {`Publish ${formatCount(drafts.length, "draft")}…`}
             </Button>
           )}
@@ -169,32 +184,58 @@ export default function CataloguePage({ loaderData, params }: Route.ComponentPro
         label={tabs.find((tab) => tab.kind === kind)?.label ?? ""}
         search={(search.get("q") ?? "").trim()}
       />
-      {isPublishing && (
-        <PublishDialog kind={kind} drafts={drafts} onClose={() => setPublishing(false)} />
+      {asked && (
+        <DraftsDialog
+          intent={asked}
+          drafts={asked === "publish" ? drafts : scheduled}
+          {...{ kind, today }}
+          onClose={() => ask(undefined)}
+        />
       )}
     </StaffPage>
   );
 }
 
-type PublishProps = Pick<Route.ComponentProps["loaderData"], "kind" | "drafts"> & {
+type Listed = Route.ComponentProps["loaderData"];
+type DialogProps = Pick<Listed, "kind" | "today"> & {
+  intent: keyof typeof dialogs;
+  drafts: Listed["drafts"] | Listed["scheduled"];
   onClose(): void;
 };
 
-/** Lists all drafts with what they change, and publishes those that are ticked together. */
-function PublishDialog({ kind, drafts, onClose }: PublishProps) {
-  const [left, setLeft] = useState<readonly string[]>([]);
+const dialogs = {
+  publish: {
+    title: "Publish drafts",
+    text: "Visitors see the selected drafts as soon as they are published, or from the start of a day on.",
+    submit: (count: number) => `Publish ${formatCount(count, "draft")}`,
+    none: "There is no draft any more.",
+    variant: "green",
+  },
+  unschedule: {
+    title: "Scheduled",
+    text: "Visitors see these from the start of their day on. Select what to take back before: it becomes a draft again.",
+    submit: (count: number) => `Take back ${count}`,
+    none: "Nothing is scheduled any more.",
+    variant: "danger",
+  },
+} as const;
+
+/** Lists drafts with what they change, and publishes or takes back those that are selected, together. */
+function DraftsDialog({ kind, today, intent, drafts, onClose }: DialogProps) {
+  const { title, text, submit, none, variant } = dialogs[intent];
+  const all = drafts.map(({ id }) => id);
+  const [left, setLeft] = useState<readonly string[]>(intent === "publish" ? [] : all);
   const chosen = drafts.filter(({ id }) => !left.includes(id));
   return (
     <FormDialog
-      title="Publish drafts"
-      text="Visitors see the selected drafts as soon as they are published."
+      {...{ title, text, variant }}
       sending={useStore(href("/admin/catalogue/:kind", { kind }), onClose)}
-      submit={chosen.length > 0 ? `Publish ${formatCount(chosen.length, "draft")}` : undefined}
-      fields={[["intent", "publish"]]}
+      submit={chosen.length > 0 ? submit(chosen.length) : undefined}
+      fields={[["intent", intent]]}
       onClose={onClose}
     >
       <ul className="-mx-2 max-h-[50dvh] overflow-y-auto px-2">
-        {drafts.map(({ id, one, name, seen, isNew, by, changed, differences, stops }) => (
+        {drafts.map(({ id, one, name, seen, isNew, by, when, differences, stops }) => (
           <li key={id} className="border-t border-line pt-2 pb-3">
             <div className="flex flex-wrap items-center gap-x-3">
               <CheckBox
@@ -208,7 +249,7 @@ function PublishDialog({ kind, drafts, onClose }: PublishProps) {
               />
               {isNew && <Badge tone="new">New</Badge>}
               <span className="ml-auto text-[0.875rem] text-quiet">
-                {[by, changed.short].filter(Boolean).join(", ")}
+                {[by, when].filter(Boolean).join(", ")}
               </span>
             </div>
             <div className="pl-8">
@@ -218,7 +259,8 @@ function PublishDialog({ kind, drafts, onClose }: PublishProps) {
           </li>
         ))}
       </ul>
-      {drafts.length === 0 && <p>There is no draft any more.</p>}
+      {drafts.length === 0 && <p>{none}</p>}
+      {intent === "publish" && <FromDay today={today} />}
     </FormDialog>
   );
 }

@@ -15,7 +15,7 @@ import {
 } from "#app/domain/catalogue/list-documents.server.ts";
 import { namedFields } from "#app/domain/catalogue/named-fields.server.ts";
 import { findClosedStops } from "#app/domain/publishing/closed-stops.server.ts";
-import { formatTime, indianDay } from "#app/lib/dates.ts";
+import { formatDay, formatTime, indianDay } from "#app/lib/dates.ts";
 import { capitalize } from "#app/lib/format.ts";
 
 export type CatalogueRow = ReturnType<typeof rowOf>;
@@ -33,6 +33,7 @@ export async function listCatalogue({ store: { db }, kinds, now }: App, kind: Ca
   const branches = ofKind("branch").map(({ document }) => {
     return { id: document.slug, name: nameOf(document) };
   });
+  const today = indianDay(at);
   const drafts = documents.filter(({ draft }) => draft);
   const listed = kind === "group" ? [...ofKind("group"), ...ofKind("configuration")] : ofKind(kind);
   return {
@@ -47,9 +48,11 @@ export async function listCatalogue({ store: { db }, kinds, now }: App, kind: Ca
     drafts: await Promise.all(
       drafts.map(async (one) => ({
         ...draftOf(one, at, fieldsOf),
-        stops: await findClosedStops(db, one, indianDay(at)),
+        stops: await findClosedStops(db, one, today),
       })),
     ),
+    scheduled: documents.flatMap((one) => scheduledOf(one, at, fieldsOf)),
+    today,
     newest: newest && { ...newest, at: formatTime(newest.at, at) },
   };
 }
@@ -72,7 +75,7 @@ function rowOf(
   at: Date,
   branches: readonly { id: string; name: string }[],
 ) {
-  const { document, published, draft } = current;
+  const { document, published, draft, scheduled } = current;
   const { body } = document;
   const shown = { today: indianDay(at), branches };
   const before = published && cellsOf(published, shown);
@@ -82,6 +85,8 @@ function rowOf(
     picture: "picture" in body ? body.picture : undefined,
     state: "state" in body ? body.state : undefined,
     isDraft: draft !== undefined,
+    /** The day from which another version is shown. */
+    from: scheduled && formatDay(scheduled.from),
     canTakeDown: published?.kind === "notice" && published.body.until >= shown.today,
     cells: cellsOf(document, shown).map((text, index) => ({
       text,
@@ -97,6 +102,19 @@ function draftOf(current: CurrentDocument, at: Date, fieldsOf: ReturnType<typeof
     ...changeOf(current, at),
     one: findCatalogueKind(document.kind)?.one ?? "",
     seen,
+    when: formatTime(current.changedAt, at).short,
     differences: differencesOf(fieldsOf(document.kind), published?.body, document.body),
   };
+}
+
+/** What is shown from a day on, as `draftOf` has drafts. */
+function scheduledOf(
+  { scheduled, ...current }: CurrentDocument,
+  at: Date,
+  fieldsOf: ReturnType<typeof namedFields>,
+) {
+  if (!scheduled?.document) return [];
+  const { document, version: seen, by, from } = scheduled;
+  const of = draftOf({ ...current, scheduled, document, seen }, at, fieldsOf);
+  return [{ ...of, by, when: `from ${formatDay(from)}`, stops: undefined }];
 }

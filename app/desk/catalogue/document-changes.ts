@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Undo } from "#app/desk/forms/answer-edit.server.ts";
+import type { DocumentChange } from "#app/domain/catalogue/change-documents.server.ts";
 import { parseTyped } from "#app/lib/typed-text.ts";
 
 /** Changes of documents as a form's field has them in JSON. @throws ZodError */
@@ -21,4 +23,15 @@ export function readChanges<Set extends z.ZodType<Record<string, unknown>>>(
     }
   });
   return json.pipe(z.array(change).max(1_000)).parse(text);
+}
+
+/** How the list at `path` undoes changes. @param former what its documents were */
+export function undoOf(
+  path: string,
+  former: readonly DocumentChange[],
+  fields: Record<string, string> = {},
+): Undo | undefined {
+  if (former.length === 0) return undefined;
+  const changes = JSON.stringify(former);
+  return { path, fields: Object.entries({ ...fields, changes }), said: "Undone." };
 }

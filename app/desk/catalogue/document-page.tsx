@@ -30,8 +30,9 @@ import { changedPrices, differencesOf } from "#app/domain/catalogue/document-wor
 import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
 import { EditConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { findClosedStops } from "#app/domain/publishing/closed-stops.server.ts";
-import { publish } from "#app/domain/publishing/publish.server.ts";
-import { formatReceived, indianDay } from "#app/lib/dates.ts";
+import { describePublished, publish } from "#app/domain/publishing/publish.server.ts";
+import { takeBackScheduled } from "#app/domain/publishing/scheduled.server.ts";
+import { formatDayInFull, formatReceived, indianDay } from "#app/lib/dates.ts";
 import { FormError, wrongField } from "#app/lib/form-error.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
@@ -55,6 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shown = url.searchParams.has("all") ? stored : stored.slice(0, mostVersions);
   const now = app.now();
   const published = stored.find(({ state }) => state === "published");
+  const scheduled = stored.find(({ state }) => state === "scheduled");
   const own = documents.find(({ document }) => {
     return document.kind === kind.kind && document.slug === slug;
   });
@@ -72,6 +74,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       savedBy: current.savedBy,
     },
     hasDraft: current?.state === "draft",
+    today: indianDay(now),
+    /** What is shown from a day on, in place of what is published. */
+    scheduled: scheduled && {
+      version: scheduled.version,
+      from: formatDayInFull(scheduled.shown_from ?? ""),
+      by: scheduled.scheduler ?? "A former colleague",
+      differences: differencesOf(form.fields, published?.body, scheduled.body),
+    },
     isPublished: published !== undefined,
     /** A notice that visitors see, or will. */
     canTakeDown: (published?.values.until ?? "") >= indianDay(now) && kind.kind === "notice",
@@ -134,8 +144,17 @@ export function action({ request, context, params }: Route.ActionArgs) {
   const acts: Record<string, (fields: Record<string, string>) => Promise<string>> = {
     async publish(fields) {
       const draft = { ...name, seen: Number(fields.seen) };
-      const number = await publish(app, [draft], acting, publisherIn(context));
-      return `Published. Visitors see version ${number}.`;
+      const publisher = publisherIn({ request, context }, fields);
+      return describePublished(
+        await publish(app, [draft], acting, publisher, fields.day),
+        fields.day,
+      );
+    },
+    async unschedule(fields) {
+      const seen = Number(fields.seen);
+      const publisher = publisherIn({ request, context }, fields);
+      await takeBackScheduled(app, [{ ...name, seen }], acting, publisher);
+      return "Taken back: it is not shown on its day.";
     },
     async discard(fields) {
       await discardDraft(app, { ...name, seen: Number(fields.seen) }, acting);
@@ -158,10 +177,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
       const done = act ? { said: await act(fields).catch(refuseConflict) } : await save(fields);
       return data<EditOutcome>({ values: {}, errors: {}, ...done });
     },
-    {
-      gone: "This draft or version does not exist any more.",
-      here: href("/admin/catalogue/:kind/:slug", name),
-    },
+    { gone: "This draft or version does not exist any more." },
   );
 }
 

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import type { CatalogueRow } from "#app/desk/catalogue/catalogue-rows.server.ts";
-import { useSend } from "#app/desk/forms/post-form.tsx";
-import { useToasts } from "#app/desk/ui/toasts.tsx";
+import { useSay, useSend } from "#app/desk/forms/post-form.tsx";
 import { failureOf } from "#app/lib/form-answer.ts";
 import { capitalize } from "#app/lib/format.ts";
 
 /** Sends what is changed in the list; moves are shown before they are stored. */
 export function useListActions(path: string) {
-  const { say } = useToasts();
+  const say = useSay();
   const [moved, setMoved] = useState<readonly CatalogueRow[]>([]);
   const moves = useSend(path, () => {});
   const { send } = useSend(path, () => {});
@@ -19,9 +18,7 @@ export function useListActions(path: string) {
   ) => {
     const outcome = await by(Object.entries({ kind, ...fields }));
     const failure = failureOf(outcome);
-    say({ ...outcome, failure, said: said ?? outcome.said }, ([changes = ""]) =>
-      perform(kind, { intent: "change", changes }, "Undone."),
-    );
+    say({ ...outcome, failure, said: said ?? outcome.said });
   };
   return {
     moved: moves.isBusy ? moved : [],

@@ -1,6 +1,15 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
 import { stateTones } from "#app/desk/catalogue/catalogue-cells.tsx";
+import { LeaveQuestion } from "#app/desk/forms/edit-form.tsx";
+import { useSay, useSend } from "#app/desk/forms/post-form.tsx";
+import { placeOf, useCellKeys } from "#app/desk/ui/cell-keys.ts";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { CsvFile } from "#app/desk/ui/csv-file.tsx";
+import { FailureLine } from "#app/desk/ui/failure-line.tsx";
+import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
+import { Part } from "#app/desk/ui/part.tsx";
+import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import {
   exampleSums,
   findOddities,
@@ -12,17 +21,7 @@ import {
   rateLabels,
   readRow,
   withoutSaved,
-} from "#app/desk/catalogue/rates-table.ts";
-import { LeaveQuestion } from "#app/desk/forms/edit-form.tsx";
-import { useSend } from "#app/desk/forms/post-form.tsx";
-import { placeOf, useCellKeys } from "#app/desk/ui/cell-keys.ts";
-import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import { CsvFile } from "#app/desk/ui/csv-file.tsx";
-import { FailureLine } from "#app/desk/ui/failure-line.tsx";
-import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
-import { Part } from "#app/desk/ui/part.tsx";
-import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
-import { useToasts } from "#app/desk/ui/toasts.tsx";
+} from "#app/domain/rental/rates-table.ts";
 import { failureOf } from "#app/lib/form-answer.ts";
 import { capitalize, formatCount } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -42,7 +41,7 @@ interface Pasted {
 
 /** Cells as in a spreadsheet. Nothing is stored before "Save as draft". */
 export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[] }) {
-  const { say } = useToasts();
+  const say = useSay();
   const [input, setInput] = useState<Input>({});
   const [pasted, setPasted] = useState<Pasted>();
   // The versions at which somebody began to type; after a refusal, those that are shown.
@@ -101,11 +100,7 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
     if (!outcome.said) return;
     // What could not be read stays for its author, and what was typed meanwhile.
     begin((now) => withoutSaved(now, input, read));
-    say(outcome, undoSaved);
-  };
-  const undoSaved = async ([changes = ""]: readonly string[]) => {
-    const { failure, said } = await send([["changes", changes]]);
-    say({ failure, said: said && "Undone." });
+    say(outcome);
   };
   useKeys({ "$mod+Enter": save });
 

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
-import { readChanges } from "#app/desk/catalogue/document-changes.ts";
+import { readChanges, undoOf } from "#app/desk/catalogue/document-changes.ts";
 import { RatesGrid } from "#app/desk/catalogue/rates-grid.tsx";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
@@ -47,7 +47,7 @@ const ratesSchema = z
   })
   .partial();
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, params }: Route.ActionArgs) {
   requirePermission(context, "catalogue");
   requirePermission(context, "prices");
   const fields = await readForm(request);
@@ -55,9 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerEdit({ context, fields, gone }, async () => {
     const changes = readChanges(fields.changes ?? "", ratesSchema);
     const app = context.get(appContext);
-    const undo = await changeDocuments(app, "configuration", () => changes, actorOf(context));
-    const saved = formatCount(undo.length, "configuration");
-    return { said: `Rates of ${saved} saved as drafts.`, undo: [JSON.stringify(undo)] };
+    const former = await changeDocuments(app, "configuration", () => changes, actorOf(context));
+    const saved = formatCount(former.length, "configuration");
+    const undo = undoOf(href("/admin/catalogue/rates/:group", params), former);
+    return { said: `Rates of ${saved} saved as drafts.`, undo };
   });
 }
 

@@ -46,9 +46,7 @@ export function fieldErrors({ issues }: ZodError): Record<string, string> {
   for (const { path, message } of issues) {
     const [row, option] = path.filter((part) => typeof part === "number");
     const place = option === undefined ? "" : `, option ${option + 1}`;
-    const sentence = message.startsWith("Invalid") ? "Enter it again." : message;
-    errors[String(path[0])] ??=
-      row === undefined ? sentence : `Row ${row + 1}${place}: ${sentence}`;
+    errors[String(path[0])] ??= row === undefined ? message : `Row ${row + 1}${place}: ${message}`;
   }
   return errors;
 }

@@ -46,6 +46,17 @@ describe.each(catalogueKinds)("a form of a $kind", ({ kind, fields }) => {
   });
 });
 
+test("an error in one of several parts names the part and its rule", () => {
+  const like = contentDocuments.find(({ kind }) => kind === "configuration")?.body;
+  const rule = "as a number above 0, up to 10,00,000.";
+  expect(errorsOf("configuration", { facts: '{"uses":[],"memoryGb":"much"}' }, like)).toEqual({
+    facts: `Enter the memory in GB ${rule}`,
+  });
+  expect(errorsOf("configuration", { facts: "all of them" }, like)).toEqual({
+    facts: "Enter the facts for the filters.",
+  });
+});
+
 test("an error in a list names its row", () => {
   const like = contentDocuments.find(({ kind }) => kind === "group")?.body;
   const steps = '[{"from":10,"percent":10},{"from":20,"percent":5}]';

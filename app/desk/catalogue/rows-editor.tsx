@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { type FieldFacts, isNumber } from "#app/domain/catalogue/field-facts.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 
@@ -58,7 +59,7 @@ export function RowsEditor(props: Props) {
       ),
     );
   const addAt = (at: number) => {
-    if (rows.length >= most) return setSaid(`At most ${most} rows.`);
+    if (rows.length >= most) return setSaid(`At most ${formatCount(most, "row")}.`);
     const row = { id: nextId.current, cells: {} };
     nextId.current += 1;
     toFocus.current = `${row.id}-0`;
@@ -69,7 +70,7 @@ export function RowsEditor(props: Props) {
     toFocus.current = neighbour ? `${neighbour.id}-0` : "add";
     set(rows.toSpliced(at, 1));
     const said = `${label}: row ${at + 1} removed.`;
-    retract.current = say({ said, undo: ["row"] }, () => set(latest.current.toSpliced(at, 0, row)));
+    retract.current = say({ said }, () => set(latest.current.toSpliced(at, 0, row)));
   };
   const move = (at: number, by: 1 | -1, cell: string) => {
     const row = rows[at];

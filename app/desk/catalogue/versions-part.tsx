@@ -11,6 +11,7 @@ import type { ClosedStops } from "#app/domain/publishing/closed-stops.server.ts"
 import { formatCount, formatNumber } from "#app/lib/format.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormPart } from "#app/ui/choice-field.tsx";
+import { Field } from "#app/ui/form.tsx";
 import type { Route } from "./+types/document-page";
 
 interface Props {
@@ -24,13 +25,17 @@ interface Props {
 
 const questions = {
   publish: { title: "Publish this draft?", yes: "Publish", variant: "green" },
+  unschedule: { title: "Take this back before its day?", yes: "Take back", variant: "danger" },
   discard: { title: "Discard this draft?", yes: "Discard draft", variant: "danger" },
   "take-down": { title: "Take this notice down?", yes: "Take down now", variant: "danger" },
   "take-back": { title: "Go back to this version?", yes: "Make it the draft", variant: "green" },
 } as const;
 
 const effects = {
-  publish: "Visitors see the saved draft at once. Other drafts stay drafts.",
+  publish:
+    "Visitors see the saved draft at once, or from the start of a day on. Other drafts stay drafts.",
+  unschedule:
+    "Visitors go on seeing what is published. It becomes a draft again; if there is another draft, it remains under Versions.",
   discard: "The form then shows what visitors see. The draft remains under Versions.",
   "take-down": "Visitors do not see it any more as soon as you confirm.",
   "take-back":
@@ -40,7 +45,8 @@ const effects = {
 /** Beside the form: what the draft changes, what can be done with it, and all versions. */
 export function VersionsPart({ shown, version, onReplaced }: Props) {
   const { kind, slug, hasDraft, canTakeDown, differences, stops, preview } = shown;
-  const { versions, olderVersions } = shown;
+  const { versions, olderVersions, scheduled, today } = shown;
+  const [day, setDay] = useState("");
   const [asked, ask] = useState<keyof typeof questions>("publish");
   const [former, setFormer] = useState(version);
   const [isAsking, setAsking] = useState(false);
@@ -54,7 +60,8 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
       ["intent", asked],
       ["kind", kind],
       ["slug", slug],
-      ["seen", String(version)],
+      ["seen", String(asked === "unschedule" ? scheduled?.version : version)],
+      ["day", asked === "publish" ? day : ""],
       ["version", String(former)],
     ]);
     setRefusal(failure ?? Object.values(errors)[0]);
@@ -109,6 +116,15 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
           )}
         </div>
       </FormPart>
+      {scheduled && (
+        <FormPart title="Scheduled" isOwnLayout>
+          <p>{`Version ${scheduled.version} is shown from ${scheduled.from}, by ${scheduled.by}.`}</p>
+          <DifferenceList differences={scheduled.differences} />
+          <Button variant="outline" size={42} onClick={() => open("unschedule")}>
+            Take back…
+          </Button>
+        </FormPart>
+      )}
       <FormPart title="Versions" isOwnLayout>
         <ol>
           {versions.map((one) => (
@@ -118,6 +134,7 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
                   Version {one.version}
                   {one.state === "published" && ", public"}
                   {one.state === "draft" && ", draft"}
+                  {one.state === "scheduled" && ", scheduled"}
                 </span>
                 <span className="text-ink-soft">{one.when}</span>
               </p>
@@ -158,6 +175,7 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
               <>
                 <DifferenceList differences={differences} />
                 <ClosedStopList stops={stops} />
+                <FromDay today={today} onChange={setDay} />
               </>
             )}
             {refusal && (
@@ -175,8 +193,16 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
   );
 }
 
+/** The day from whose start on drafts are shown; empty for now. */
+export function FromDay({ today, onChange }: { today: string; onChange?(day: string): void }) {
+  const change = ({ target }: { target: { value: string } }) => onChange?.(target.value);
+  const hint = "From 00:00 in India. Empty: now.";
+  return <Field name="day" type="date" min={today} optional hint={hint} onChange={change} />;
+}
+
 /** How the draft stands to what visitors see, where its differences do not tell. */
-function describeDraft({ hasDraft, isPublished, differences }: Props["shown"]): string {
+function describeDraft({ hasDraft, isPublished, scheduled, differences }: Props["shown"]): string {
+  if (!hasDraft && scheduled) return "No draft.";
   if (!hasDraft && isPublished) return "No draft: the form has what visitors see.";
   if (!hasDraft) return "Not published. Save to make a draft again.";
   if (!isPublished) return "New: visitors do not see it yet.";

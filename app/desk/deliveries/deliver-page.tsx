@@ -1,24 +1,25 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { z } from "zod";
 import { type PickedUnit, PickUnits } from "#app/desk/deliveries/pick-units.tsx";
 import {
   afterVisit,
   describeVisit,
   mostMachines,
-  offerUnits,
   openVisit,
   readManner,
   receiveVisit,
-  type Visit,
+  undoOf,
   type VisitForm,
 } from "#app/desk/deliveries/visit.server.ts";
 import { VisitPage } from "#app/desk/deliveries/visit-page.tsx";
 import { post } from "#app/desk/forms/post-form.tsx";
+import { visitHref } from "#app/desk/frame/places.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { deliver } from "#app/domain/bookings/handovers.server.ts";
-import { scanForDelivery } from "#app/domain/stock/scan.server.ts";
+import { offerUnits, openPlaces } from "#app/domain/bookings/visit-machines.server.ts";
+import { describeOut, scanForDelivery } from "#app/domain/stock/scan.server.ts";
 import { digits, optionalLine } from "#app/lib/field-rules.ts";
 import { wrongField } from "#app/lib/form-error.ts";
 import { formatCount, formatNumber } from "#app/lib/format.ts";
@@ -31,19 +32,6 @@ export async function loader(args: Route.LoaderArgs) {
     return { ...place, ...(await offerUnits(visit.app, place.slug, visit.branch)) };
   });
   return { ...describeVisit(visit), places: await Promise.all(places) };
-}
-
-/** What is to be delivered now, each configuration once. */
-function openPlaces({ stops }: Visit) {
-  const all = Map.groupBy(
-    stops.flatMap(({ machines }) => machines),
-    ({ slug }) => slug,
-  );
-  return [...all].map(([slug, machines]) => ({
-    slug,
-    name: machines[0]?.name ?? slug,
-    open: machines.reduce((n, { number }) => n + number, 0),
-  }));
 }
 
 const source = pageData<typeof loader>("/admin/bookings/:id/deliver");
@@ -61,8 +49,14 @@ export async function action(args: Route.ActionArgs) {
     async scan({ visit, fields }) {
       const { app, id: recordId, branch } = visit;
       const configurations = openPlaces(visit).map(({ slug }) => slug);
-      const scanning = { recordId, branch, configurations };
-      const { id, tag, configuration } = await scanForDelivery(app, fields.label ?? "", scanning);
+      const scanning = { branch, configurations };
+      const unit = await scanForDelivery(app, fields.label ?? "", scanning);
+      const { id, tag, configuration, record_id } = unit;
+      if (record_id) {
+        const search = { branch: unit.branch, scan: tag };
+        const next = visitHref("back", record_id, search);
+        return { failure: describeOut(unit, recordId), next };
+      }
       return { values: { id, tag, configuration } };
     },
     async deliver(form) {
@@ -76,7 +70,8 @@ export async function action(args: Route.ActionArgs) {
         throw wrongField("rest-day", "Choose the day of the rest.");
       }
       await deliver(visit.app, visit.id, given, actorOf(args.context), manner);
-      return { said: `${formatCount(picked, "machine")} delivered.`, next: afterVisit(visit) };
+      const said = `${formatCount(picked, "machine")} delivered.`;
+      return { said, next: afterVisit(visit), undo: undoOf(visit, "out", manner.key) };
     },
   });
 }
@@ -98,14 +93,15 @@ export default function DeliverPage({ loaderData }: Route.ComponentProps) {
   const [numbers, setNumbers] = useState<Readonly<Record<string, number>>>({});
   const places = visit.places.map((place) => {
     const own = picked.filter(({ slug }) => slug === place.slug);
-    const number = Math.min(numbers[place.slug] ?? place.open, place.open);
+    const number = Math.min(numbers[place.slug] ?? 0, place.open);
     return { ...place, picked: own, chosen: place.hasUnits ? own.length : number };
   });
   const scan = async (label: string) => {
     const sent = { intent: "scan", label };
     const address = `${pathname}.json?${new URLSearchParams({ branch: branch.id })}`;
-    const { failure, values } = await post(address, Object.entries(sent));
+    const { failure, values, next } = await post(address, Object.entries(sent));
     const { id = "", tag = "", configuration: slug = "" } = values;
+    if (next && failure) return { failure, acts: <Link to={next}>Exchange or take back</Link> };
     if (failure || !id) return { failure: failure ?? "This label could not be read." };
     const place = places.find((one) => one.slug === slug);
     if (picked.some((one) => one.id === id)) return { failure: `${tag} is picked already.` };
@@ -145,14 +141,13 @@ export default function DeliverPage({ loaderData }: Route.ComponentProps) {
     >
       {places
         .toSorted((a, b) => Number(a.chosen >= a.open) - Number(b.chosen >= b.open))
-        .map((place, index) => (
+        .map((place) => (
           <PickUnits
             key={place.slug}
             place={place}
             pick={(units) => setPicked([...picked, ...units])}
             putBack={(id) => setPicked(picked.filter((unit) => unit.id !== id))}
             setNumber={(number) => setNumbers({ ...numbers, [place.slug]: number })}
-            hasKey={index === 0}
           />
         ))}
     </VisitPage>

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { FormDialog, type Sent, useStore } from "#app/desk/forms/post-form.tsx";
+import { scanMark } from "#app/desk/ui/keys.tsx";
 import { conditions } from "#app/domain/stock/unit-states.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { Field, SelectField } from "#app/ui/form.tsx";
@@ -23,7 +25,10 @@ export function ExchangeDialog({ path, search, machine, seen, units, onClose }: 
   // The list is read again by then, so that no scan finds the unit that was given back.
   const sendAndClose = async (form: Sent) => {
     const outcome = await send(form);
-    if (outcome.said !== undefined) onClose();
+    if (outcome.said !== undefined) {
+      flushSync(onClose);
+      document.querySelector<HTMLElement>(`[${scanMark}]`)?.focus();
+    }
     return outcome;
   };
   const fields = { intent: "exchange", handover: machine.id, key, seen };

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Machines } from "#app/desk/deliveries/visit-page.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { formatNumber } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -20,7 +19,7 @@ export interface PickedUnit {
 const listedAtMost = 4;
 
 const columns =
-  "grid grid-cols-[44px_minmax(0,128fr)_minmax(0,120fr)_minmax(0,80fr)_minmax(0,180fr)]";
+  "grid grid-cols-[52px_minmax(0,128fr)_minmax(0,120fr)_minmax(0,80fr)_minmax(0,180fr)]";
 
 interface Props {
   /** A branch that lists no units of it knows the number alone. */
@@ -31,19 +30,16 @@ interface Props {
   pick(units: readonly PickedUnit[]): void;
   putBack(id: string): void;
   setNumber(number: number): void;
-  /** `a` takes the first ones of this configuration. */
-  hasKey: boolean;
 }
 
 /** The machines of a configuration: units to choose, or a number. */
-export function PickUnits({ place, pick, putBack, setNumber, hasKey }: Props) {
+export function PickUnits({ place, pick, putBack, setNumber }: Props) {
   const { slug, name, open, units, hasUnits, chosen, picked } = place;
   const [showsAll, setShowsAll] = useState(false);
   const free = units.filter(({ id }) => !picked.some((one) => one.id === id));
   const first = free.slice(0, Math.max(0, open - chosen));
   const takeFirst = () =>
     pick(first.map(({ id, tag }) => ({ id, tag, slug, how: "chosen" as const })));
-  useKeys(hasKey && first.length > 0 ? { a: takeFirst } : {});
   const isWhole = chosen >= open;
   const listed = isWhole ? [] : showsAll ? free : free.slice(0, listedAtMost);
   // A scanned unit may be none of those that are offered.
@@ -59,14 +55,8 @@ export function PickUnits({ place, pick, putBack, setNumber, hasKey }: Props) {
     </span>
   ) : (
     first.length > 0 && (
-      <Button
-        variant="outline"
-        size={34}
-        onClick={takeFirst}
-        aria-keyshortcuts={hasKey ? "a" : undefined}
-      >
+      <Button variant="outline" size={34} onClick={takeFirst}>
         {first.length === 1 ? "Take the first one" : `Take the first ${first.length}`}
-        {hasKey && <KeyHint>a</KeyHint>}
       </Button>
     )
   );
@@ -86,6 +76,12 @@ export function PickUnits({ place, pick, putBack, setNumber, hasKey }: Props) {
               }
             />
           </label>
+          {!isWhole && (
+            <Button variant="outline" size={34} onClick={() => setNumber(open)}>
+              {`All ${formatNumber(open)}`}
+              <span className="sr-only"> {name}</span>
+            </Button>
+          )}
           <span className="text-ink-soft">This branch lists no units of it.</span>
         </div>
       )}

@@ -1,56 +1,39 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { z } from "zod";
 import { ExchangeDialog } from "#app/desk/deliveries/exchange-dialog.tsx";
 import { ReturnRow, type Taken } from "#app/desk/deliveries/return-row.tsx";
 import {
   afterVisit,
   describeVisit,
-  offerUnits,
   openVisit,
   readManner,
   receiveVisit,
-  type Visit,
+  undoOf,
 } from "#app/desk/deliveries/visit.server.ts";
 import { Machines, VisitPage } from "#app/desk/deliveries/visit-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { exchange, takeBack } from "#app/domain/bookings/handovers.server.ts";
+import { findOut, offerUnits } from "#app/domain/bookings/visit-machines.server.ts";
 import { readLabel } from "#app/domain/stock/label.ts";
-import { scanForDelivery } from "#app/domain/stock/scan.server.ts";
-import { findUnitsById } from "#app/domain/stock/unit-repository.server.ts";
+import { describeOut, scanForDelivery } from "#app/domain/stock/scan.server.ts";
 import { conditions } from "#app/domain/stock/unit-states.ts";
-import { formatDay, indianDay } from "#app/lib/dates.ts";
 import { digits, optionalLine } from "#app/lib/field-rules.ts";
-import { refused } from "#app/lib/form-error.ts";
+import { refused, wrongField } from "#app/lib/form-error.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/return-page";
 
 export async function loader(args: Route.LoaderArgs) {
   const visit = await openVisit(args, "back");
-  const out = await findOut(visit);
+  const out = await findOut(visit.app, visit);
   const slugs = [...new Set(out.flatMap(({ tag, slug }) => (tag ? [slug] : [])))];
   const offered = slugs.map(async (slug) => {
     const { units } = await offerUnits(visit.app, slug, visit.branch);
     return [slug, units] as const;
   });
   return { ...describeVisit(visit), out, offered: Object.fromEntries(await Promise.all(offered)) };
-}
-
-/** What of the branch is with the customer. */
-async function findOut({ app, handed, lines }: Visit) {
-  const out = handed.filter(({ back_at }) => !back_at);
-  const ids = out.flatMap(({ unit_id }) => unit_id ?? []);
-  const units = new Map(
-    (await findUnitsById(app.store.db, ids)).map((unit) => [unit.id, unit] as const),
-  );
-  return out.map(({ id, line_id, configuration, number, out_at, unit_id, note }) => {
-    const { tag = "", serial = "" } = (unit_id && units.get(unit_id)) || {};
-    const name = lines.find((line) => line.id === line_id)?.name ?? configuration;
-    const since = formatDay(indianDay(new Date(out_at)));
-    return { id, slug: configuration, name, number, tag, serial, since, note };
-  });
 }
 
 const source = pageData<typeof loader>("/admin/bookings/:id/return");
@@ -84,11 +67,13 @@ export async function action(args: Route.ActionArgs) {
       const { handover: handoverId, label, ...given } = swap.parse(form.fields);
       // Sent again, the new unit is with the customer already.
       if (handed.some(({ out_key }) => out_key === manner.key)) return { said: "Exchanged." };
+      const undo = undoOf(form.visit, "back", manner.key);
       const of = handed.find((one) => one.id === handoverId);
       const configurations = of ? [of.configuration] : [];
-      const unit = await scanForDelivery(app, label, { recordId: id, branch, configurations });
+      const unit = await scanForDelivery(app, label, { branch, configurations });
+      if (unit.state === "out") throw refused(describeOut(unit, id));
       await exchange(app, id, { handoverId, unitId: unit.id, ...given }, acting, manner);
-      return { said: `Exchanged for ${unit.tag}.` };
+      return { said: `Exchanged for ${unit.tag}.`, undo };
     },
     async return(form) {
       const { visit, fields, lists } = form;
@@ -98,16 +83,19 @@ export async function action(args: Route.ActionArgs) {
         throw refused("Choose at least one machine.");
       }
       const returned = ids.map((id) => {
-        const { number, ...given } = oneBack.parse({
+        const { data: given, error } = oneBack.safeParse({
           handoverId: id,
           condition: fields[`condition-${id}`],
           note: fields[`note-${id}`],
           number: fields[`number-${id}`] || undefined,
         });
-        return { ...given, ...(number !== undefined && { number }) };
+        if (given) return given;
+        const [issue] = error.issues;
+        throw wrongField(`${String(issue?.path[0])}-${id}`, issue?.message ?? "");
       });
       await takeBack(visit.app, visit.id, returned, acting, manner);
-      return { said: "Taken back.", next: afterVisit(visit) };
+      const undo = undoOf(visit, "back", manner.key);
+      return { said: "Taken back.", next: afterVisit(visit), undo };
     },
   });
 }
@@ -117,23 +105,46 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
   const { out, offered, branch, seen } = visit;
   const { pathname } = useLocation();
   const [taken, setTaken] = useState<Readonly<Record<string, Taken>>>({});
-  const [exchanged, setExchanged] = useState<string>();
+  const [search] = useSearchParams();
+  const idOf = (typed: string | null) => {
+    const label = readLabel(typed ?? "").toLowerCase();
+    const isIt = (one: string) => one !== "" && one.toLowerCase() === label;
+    return out.find(({ tag, serial }) => isIt(tag) || isIt(serial))?.id;
+  };
+  // The record and the unit's page lead to its exchange.
+  const [exchanged, setExchanged] = useState(() => idOf(search.get("exchange")));
   const numberOf = (machines: typeof out) => machines.reduce((n, { number }) => n + number, 0);
   const all = numberOf(out);
   const chosen = out.reduce(
     (n, { id, number }) => n + (taken[id] ? (taken[id].number ?? number) : 0),
     0,
   );
-  const scan = async (typed: string) => {
-    const label = readLabel(typed).toLowerCase();
-    const found = out.find(({ tag, serial }) =>
-      [tag, serial].some((one) => one && one.toLowerCase() === label),
+  const take = (id: string) => setTaken((now) => ({ ...now, [id]: { condition: "fine" } }));
+  const scan = async (typed: string, isFirst = false) => {
+    const found = out.find(({ id }) => id === idOf(typed));
+    if (!found) {
+      const label = readLabel(typed).toUpperCase();
+      return { failure: `${label} is not among the machines of this customer.` };
+    }
+    const { id, tag, name } = found;
+    if (taken[id]) return { failure: `${tag} is in the list of returns already.` };
+    const said = `${tag}, ${name}: fine. Change it below if it is damaged.`;
+    if (!isFirst) {
+      take(id);
+      return { said };
+    }
+    // It was scanned elsewhere, so nobody said yet what is to be done.
+    const acts = (
+      <>
+        <Button size={42} onClick={() => setExchanged(id)}>
+          Exchange
+        </Button>
+        <Button variant="outline" size={42} onClick={() => take(id)}>
+          Take back
+        </Button>
+      </>
     );
-    if (!found)
-      return { failure: `${label.toUpperCase()} is not among the machines of this customer.` };
-    if (taken[found.id]) return { failure: `${found.tag} is in the list of returns already.` };
-    setTaken({ ...taken, [found.id]: { condition: "fine" } });
-    return { said: `${found.tag}, ${found.name}: fine. Change it below if it is damaged.` };
+    return { said: `${tag}, ${name}, is with this customer.`, acts };
   };
   const takeRest = () => {
     const fine = out.map(({ id }) => [id, { condition: "fine" as const }]);

@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import { visitForm as form } from "#app/desk/deliveries/visit-page.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { type Condition, conditions } from "#app/domain/stock/unit-states.ts";
@@ -24,6 +25,7 @@ interface Props {
 /** A machine with the customer, or several without labels: back or not, and how. */
 export function ReturnRow({ machine, taken, take, exchange }: Props) {
   const { id, name, number, tag, serial, since } = machine;
+  const { answer } = useContext(FormContext);
   const title = tag || `${formatNumber(number)} × ${name}`;
   const labels = {
     [`number-${id}`]: "How many",
@@ -79,8 +81,8 @@ export function ReturnRow({ machine, taken, take, exchange }: Props) {
         )}
       </div>
       {taken && (number > 1 || taken.condition !== "fine") && (
-        <FormContext value={{ id: `of-${id}`, answer: undefined, labels }}>
-          <div className="desk-fields grid gap-3 pt-1 pb-2 tablet:grid-cols-[160px_minmax(0,1fr)] tablet:pl-8">
+        <FormContext value={{ id: `of-${id}`, answer, labels }}>
+          <div className="desk-fields grid gap-3 pt-1 pb-2 tablet:has-[>:nth-child(2)]:grid-cols-[160px_minmax(0,1fr)] tablet:pl-8">
             {number > 1 && (
               <Field
                 form={form}

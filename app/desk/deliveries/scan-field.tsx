@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { post } from "#app/desk/forms/post-form.tsx";
 import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
-import { KeyHint } from "#app/desk/ui/keys.tsx";
+import { isElsewhere, KeyHint, scanMark } from "#app/desk/ui/keys.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -10,18 +10,20 @@ const lookMs = 250;
 /** The same label is not read again for so long. */
 const pauseMs = 2_500;
 
-/** Why a label is not taken, or what was scanned, in words. */
-export type Scanned = { failure: string } | { said: string };
+/** Why a label is not taken, or what was scanned, in words, and what can be done with it. */
+export type Scanned = ({ failure: string } | { said: string }) & { acts?: ReactNode };
 
 interface Props {
-  scan(label: string): Promise<Scanned>;
+  /** @param isFirst it is the label that the page was opened with */
+  scan(label: string, isFirst?: boolean): Promise<Scanned>;
   /** A label that the page was opened with. */
   first?: string | null;
 }
 
 /**
  * A field that a scanner types into and ends by Enter; where the browser reads codes, the camera
- * too. A label that is not taken stays selected, with the reason below.
+ * too. It has the focus from the start, and what is typed outside of any field goes into it: single
+ * keys do nothing else beside it. A label that is not taken stays selected, with the reason below.
  */
 export function ScanField({ scan, first }: Props) {
   const field = useRef<HTMLInputElement>(null);
@@ -29,10 +31,10 @@ export function ScanField({ scan, first }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [isCamera, setCamera] = useState(false);
   const failure = "failure" in result && result.failure;
-  const read = async (label: string) => {
+  const read = async (label: string, isFirst = false) => {
     if (isBusy || !label) return;
     setBusy(true);
-    const scanned = await scan(label);
+    const scanned = await scan(label, isFirst);
     setBusy(false);
     setResult(scanned);
     const input = field.current;
@@ -41,11 +43,24 @@ export function ScanField({ scan, first }: Props) {
     input.focus({ preventScroll: true });
     input.select();
   };
-  const readFirst = useEffectEvent(() => read(first ?? ""));
+  const readFirst = useEffectEvent(() => read(first ?? "", true));
   const isBegun = useRef(false);
   useEffect(() => {
+    const focus = () => field.current?.focus({ preventScroll: true });
     if (!isBegun.current) void readFirst();
     isBegun.current = true;
+    focus();
+    // Also of a page that the browser had stored.
+    addEventListener("pageshow", focus);
+    const typeHere = (event: KeyboardEvent) => {
+      const isSign = event.key.length === 1 && event.key !== " ";
+      if (isSign && !isElsewhere(event)) focus();
+    };
+    addEventListener("keydown", typeHere, { capture: true });
+    return () => {
+      removeEventListener("pageshow", focus);
+      removeEventListener("keydown", typeHere, { capture: true });
+    };
   }, []);
   return (
     <div className="mb-5">
@@ -60,11 +75,12 @@ export function ScanField({ scan, first }: Props) {
           Scan a label, or type an asset tag or serial number
         </label>
         <div className="mt-1.5 flex gap-2">
-          <span className="input-box relative flex min-h-13 min-w-0 flex-1 items-center gap-3 px-4 has-aria-invalid:border-2 has-aria-invalid:border-alarm">
+          <span className="input-box relative flex min-h-13 min-w-0 flex-1 items-center gap-3 px-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-board has-aria-invalid:border-2 has-aria-invalid:border-alarm">
             <Icon name="scan" />
             <input
               ref={field}
               id="scan"
+              {...{ [scanMark]: "" }}
               name="label"
               autoComplete="off"
               autoCapitalize="characters"
@@ -96,6 +112,13 @@ export function ScanField({ scan, first }: Props) {
       >
         {"said" in result ? result.said : failure}
       </p>
+      {result.acts && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it have their own acts.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses one clicks it.
+        <div className="mt-1 flex flex-wrap gap-2" onClick={() => setResult({ said: "" })}>
+          {result.acts}
+        </div>
+      )}
     </div>
   );
 }

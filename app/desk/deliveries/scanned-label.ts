@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { findLabel } from "#app/desk/deliveries/find-label.server.ts";
-import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
+import { readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import { requireUnit } from "#app/desk/stock/require-stock.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -16,8 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { tag } = await requireUnit(context, params.tag);
   if (may(signedIn, "stock")) return redirect(href("/admin/units/:tag", { tag }));
-  const place = { branch: readBranch(context, null), latest: latestDay(signedIn, app.now()) };
-  const path = await findLabel(app, tag, place).catch((error: unknown) => {
+  const path = await findLabel(app, tag, readBranch(context, null)).catch((error: unknown) => {
     if (error instanceof FormError) throw data(error.message, { status: 409 });
     throw error;
   });

@@ -1,50 +1,99 @@
 import { data, Form } from "react-router";
+import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
-import { addressOf, allBranches, directionWords, toRow } from "#app/desk/deliveries/stop-rows.ts";
+import {
+  addressOf,
+  allBranches,
+  directionWords,
+  type StopRow,
+  toRow,
+} from "#app/desk/deliveries/stop-rows.ts";
+import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
+import { useSend } from "#app/desk/forms/post-form.tsx";
+import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { useBranchName } from "#app/desk/frame/use-branches.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { listTool } from "#app/desk/ui/shortcuts.tsx";
-import { findStops } from "#app/domain/bookings/stops.server.ts";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
+import { accessoriesOf, findTags } from "#app/domain/bookings/stop-details.server.ts";
+import { findRoute, moveStop } from "#app/domain/bookings/stop-order.server.ts";
 import { formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
+import { readForm } from "#app/platform/http/form-body.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/sheet-page";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+/** The day and branch of a run sheet. @throws 403 for another day or branch than the user's */
+function openSheet({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
   const branch = readBranch(context, url.searchParams.get("branch"));
-  const { store, now } = context.get(appContext);
+  const { now } = context.get(appContext);
   const today = indianDay(now());
   const asked = plainDay(url.searchParams.get("day"));
   const day = asked && /^20/.test(asked) ? asked : today;
-  const driver = url.searchParams.get("driver") ?? "";
   const latest = latestDay(context.get(signedInContext), now());
   if (latest && (day < today || day > latest)) {
     throw data("You see the deliveries of today and tomorrow.", { status: 403 });
   }
-  const stops = await findStops(store.db, day, branch);
-  // What is late is done today.
-  const ofDay = stops
-    .filter((stop) => stop.day === day || (day === today && stop.day < day))
-    .filter((stop) => !driver || stop.driver === driver);
+  return { branch, day, today };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const sheet = openSheet({ context, url });
+  const { branch, day, today } = sheet;
+  const { store, catalogue } = context.get(appContext);
+  const driver = url.searchParams.get("driver") ?? "";
+  const stops = (await findRoute(store.db, sheet, today)).filter(
+    (stop) => !driver || stop.driver === driver,
+  );
+  const tags = await findTags({ store }, stops);
   return {
     shows: ["booking", "unit", "catalogue"],
     branch,
     day,
     driver,
     title: formatWeekday(day),
-    rows: ofDay.map((stop) => toRow(stop, today)),
+    rows: stops.map((stop) => ({
+      ...toRow(stop, today),
+      tags: tags.get(stop) ?? [],
+      accessories: accessoriesOf(catalogue.current, stop),
+    })),
   };
 }
 
 const source = pageData<typeof loader>("/admin/calendar/sheet");
 export const clientLoader = source.read;
 
+const moved = z.object({ stop: z.string().max(10_000), before: z.string().max(10_000) });
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  requirePermission(context, "deliveries");
+  const fields = await readForm(request);
+  const { branch, day } = openSheet({ context, url });
+  return answerEdit({ context, fields }, async () => {
+    await moveStop(context.get(appContext), { day, branch }, moved.parse(fields));
+    return { said: "Order saved." };
+  });
+}
+
 export default function SheetPage({ loaderData }: Route.ComponentProps) {
   const { branch, day, driver, title, rows } = source.useData(loaderData);
   const name = useBranchName(branch) || "All branches";
+  const place = new URLSearchParams({ branch: branch || allBranches, day });
+  const { say } = useToasts();
+  const { send, isBusy } = useSend("/admin/calendar/sheet", (outcome) => say(outcome), `?${place}`);
+  const move = async (at: number, to: number) => {
+    const [row, before] = [rows[at], rows[to > at ? to + 1 : to]];
+    if (!row || to < 0 || to >= rows.length || isBusy) return;
+    await send([
+      ["stop", row.id],
+      ["before", before?.id ?? ""],
+    ]);
+    // A row that is moved within the page loses the focus.
+    document.querySelector<HTMLElement>(`[data-key="${row.id}"]`)?.focus();
+  };
   return (
     <StaffPage
       title={`Run sheet, ${title}`}
@@ -77,13 +126,38 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
       }
     >
       {rows.length === 0 && <p>Nothing to deliver or to take back on this day.</p>}
-      <ol className="grid gap-0 print:text-[11pt] print:text-[#000]">
+      <ol className="grid gap-0 print:text-[11pt] print:text-[#000]" aria-label="Stops">
         {rows.map((row, index) => (
           <li
             key={row.id}
-            className="grid break-inside-avoid grid-cols-[36px_minmax(0,1fr)] gap-x-3 border-t border-field-edge py-4 tablet:grid-cols-[36px_minmax(0,150fr)_minmax(0,300fr)_minmax(0,260fr)] print:grid-cols-[10mm_32mm_minmax(0,1fr)_58mm]"
+            data-key={row.id}
+            tabIndex={-1}
+            aria-label={`${index + 1}, ${row.customer}`}
+            onKeyDown={(event) => {
+              const by = event.altKey && { ArrowUp: -1, ArrowDown: 1 }[event.key];
+              if (!by) return;
+              event.preventDefault();
+              void move(index, index + by);
+            }}
+            className="grid break-inside-avoid grid-cols-[44px_minmax(0,1fr)] gap-x-3 gap-y-1.5 border-t border-field-edge py-4 tablet:grid-cols-[44px_minmax(0,150fr)_minmax(0,300fr)_minmax(0,260fr)] print:grid-cols-[10mm_32mm_minmax(0,1fr)_58mm]"
           >
-            <span className="type-figure text-[1.25rem]">{index + 1}</span>
+            <div className="max-tablet:row-span-3">
+              <span className="type-figure text-[1.25rem]">{index + 1}</span>
+              <span className="-ml-2 grid max-tablet:-ml-3 print:hidden">
+                {([-1, 1] as const).map((by) => (
+                  <button
+                    key={by}
+                    type="button"
+                    className="icon-button size-8.5 aria-disabled:opacity-40 max-tablet:size-11"
+                    aria-label={`${row.customer} ${by < 0 ? "earlier" : "later"}`}
+                    aria-disabled={!rows[index + by]}
+                    onClick={() => move(index, index + by)}
+                  >
+                    <Icon name={by < 0 ? "up" : "down"} />
+                  </button>
+                ))}
+              </span>
+            </div>
             <div className="max-tablet:col-start-2 print:col-start-auto">
               <strong className="block font-medium">{directionWords[row.direction].act}</strong>
               <span className="block">{row.time || "No time yet"}</span>
@@ -94,23 +168,49 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
               <strong className="block font-medium">{row.customer}</strong>
               {row.contact && <span className="block">{row.contact}</span>}
               <span className="block">{addressOf(row)}</span>
-              <a className="block underline-offset-4" href={phoneLink(row.phone)}>
-                {row.phone}
-              </a>
+              {row.phone && (
+                <a className="block underline-offset-4" href={phoneLink(row.phone)}>
+                  <span className="print:hidden">Call </span>
+                  {row.phone}
+                </a>
+              )}
               <span className="block text-ink-soft">{row.reference}</span>
             </div>
-            <div className="max-tablet:col-start-2 print:col-start-auto">
-              <span className="block">{row.machines}</span>
-              <span className="block text-ink-soft">
-                {[row.progress, row.moved].filter(Boolean).join(", ")}
-              </span>
-              <span className="mt-12 block border-t border-field-edge pt-1 text-[0.875rem] text-ink-soft">
-                Name and signature
-              </span>
-            </div>
+            <Goods row={row} />
           </li>
         ))}
       </ol>
     </StaffPage>
+  );
+}
+
+/** The machines of a stop, with all that goes with them. */
+function Goods({ row }: { row: StopRow & Record<"tags" | "accessories", readonly string[]> }) {
+  const { machines, progress, moved, tags, accessories, collect, direction } = row;
+  return (
+    <div className="max-tablet:col-start-2 print:col-start-auto">
+      <span className="block">{machines}</span>
+      <span className="block text-ink-soft">{[progress, moved].filter(Boolean).join(", ")}</span>
+      {tags.length > 0 && (
+        <span className="block">
+          {/* No tag is broken at its hyphens. */}
+          {tags.join(", ").replaceAll("-", "\u2011")}
+        </span>
+      )}
+      {direction === "out" && (
+        <span className="mt-6 hidden border-t border-field-edge pt-1 text-[0.875rem] text-ink-soft print:block">
+          Tags
+        </span>
+      )}
+      {accessories.map((one) => (
+        <span key={one} className="block text-[0.9375rem] text-ink-soft">
+          {one}
+        </span>
+      ))}
+      {collect && <strong className="block font-medium">Collect {collect}</strong>}
+      <span className="mt-12 block border-t border-field-edge pt-1 text-[0.875rem] text-ink-soft">
+        Name and signature
+      </span>
+    </div>
   );
 }

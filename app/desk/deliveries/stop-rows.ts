@@ -1,4 +1,4 @@
-import { timingOf } from "#app/domain/bookings/stop-timing.ts";
+import { stopKey, timingOf } from "#app/domain/bookings/stop-timing.ts";
 import type { Stop } from "#app/domain/bookings/stops.server.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import { formatWeekday } from "#app/lib/dates.ts";
@@ -20,11 +20,11 @@ export type StopRow = ReturnType<typeof toRow>;
 /** A delivery or collection as the calendar and the run sheet show it. */
 export function toRow({ booking, machines, ...stop }: Stop, today: string) {
   const { id, name, company, reference, phone, street, street2, city, postcode } = booking;
-  const { direction, branch, due, day, time, driver } = stop;
+  const { direction, branch, due, day, time, driver, collect } = stop;
   const sum = (of: "number" | "done") => machines.reduce((n, one) => n + one[of], 0);
   const [number, done] = [sum("number"), sum("done")];
   return {
-    id: [direction, ...machines.map((one) => one.id)].join(" "),
+    id: stopKey({ direction, machines }),
     /** The ids of its lines, as forms send them. */
     lines: machines.map((one) => one.id).join(","),
     recordId: id,
@@ -48,6 +48,7 @@ export function toRow({ booking, machines, ...stop }: Stop, today: string) {
     /** What was done of it before: its share, and in words. */
     share: done / (done + number),
     progress: done > 0 ? formatProgress(done, done + number, direction) : "",
+    collect,
     until: machines[0]?.last ? formatWeekday(machines[0].last) : "",
   };
 }

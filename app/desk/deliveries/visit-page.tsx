@@ -12,11 +12,11 @@ import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { failureOf } from "#app/lib/form-answer.ts";
-import { formatNumber } from "#app/lib/format.ts";
+import { capitalize, formatNumber } from "#app/lib/format.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field, FormContext } from "#app/ui/form.tsx";
+import { Field, FieldError, FormContext, useField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Described = ReturnType<typeof describeVisit>;
@@ -29,7 +29,7 @@ interface Props {
   all: number;
   /** What is not chosen, in words, and whether its day has to be entered. */
   rest: { words: string; isAsked: boolean };
-  scan(label: string): Promise<Scanned>;
+  scan(label: string, isFirst?: boolean): Promise<Scanned>;
   /** Sent beside the input: of the chosen machines. */
   fields: SentFields;
   /** Beside the count, and in the form. */
@@ -49,21 +49,23 @@ export const visitForm = "visit";
  * machines than there are it asks for the day of the rest before it is sent.
  */
 export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...parts }: Props) {
-  const { branch, customer, openLines, seen, today } = visit;
+  const { branch, customer, openLines, seen, today, early } = visit;
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   // Of this opening of the page: a second sending of its form is the same act.
   const [key] = useState(visit.key);
-  const [partly, setPartly] = useState<SentFields>();
+  // What is sent after a question: about the rest, or because it is early.
+  const [asking, setAsking] = useState<SentFields>();
   const ofBranch = `?${new URLSearchParams({ branch: branch.id })}`;
   const sending = useStore(pathname, ({ next }) => next && navigate(next), ofBranch);
   const { send, isBusy, answer } = sending;
   const title = `${words.title} ${customer}`;
   const failure = failureOf(answer);
+  const isPart = chosen < all && openLines !== "";
   const submit = (form: FormData) => {
-    if (chosen === 0 || chosen >= all || !openLines) return send(form);
-    setPartly(
+    if (chosen === 0 || !(isPart || early)) return send(form);
+    return setAsking(
       [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     );
   };
@@ -87,80 +89,104 @@ export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...pa
           </div>
         </div>
       </header>
-      <div className="grid gap-x-10 gap-y-7 max-desktop:pb-14 desktop:grid-cols-[minmax(0,760fr)_minmax(0,352fr)]">
-        <div className="min-w-0">
-          {all === 0 ? (
-            <div className="rounded-control border border-line bg-card px-4 py-5">
-              <p className="mb-4">{words.none}</p>
-              <ButtonLink variant="outline" size={42} href={href("/admin/calendar")}>
-                Calendar
-              </ButtonLink>
-            </div>
-          ) : (
-            <>
-              <ScanField scan={scan} first={search.get("scan")} />
-              <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
-                <h2 className="text-[1.375rem] font-[600]">
-                  <span role="status">
-                    {`${formatNumber(chosen)} of ${formatNumber(all)} ${words.counted}`}
-                  </span>
-                </h2>
-                {parts.beside}
+      <FormContext
+        value={{ id: visitForm, answer: asking ? undefined : answer, labels: inputLabels }}
+      >
+        <div className="grid gap-x-10 gap-y-7 max-desktop:pb-14 desktop:grid-cols-[minmax(0,760fr)_minmax(0,352fr)]">
+          <div className="min-w-0">
+            {all === 0 ? (
+              <div className="rounded-control border border-line bg-card px-4 py-5">
+                <p className="mb-4">{words.none}</p>
+                <ButtonLink variant="outline" size={42} href={href("/admin/calendar")}>
+                  Calendar
+                </ButtonLink>
               </div>
-              <Pads done={chosen} all={all} />
-              {parts.children}
-            </>
-          )}
-        </div>
-        <div className="min-w-0 self-start desktop:sticky desktop:top-5">
-          <VisitFacts visit={visit} title={words.facts} />
-          {all > 0 && (
-            <PostForm
-              id={visitForm}
-              className="desk-fields"
-              send={submit}
-              isBusy={isBusy}
-              data-ctrl-enter
-              fields={[...Object.entries({ key, seen, lines: openLines }), ...fields]}
-            >
-              <SidePart title={words.part}>
-                <FormContext value={{ id: visitForm, answer: undefined, labels: inputLabels }}>
+            ) : (
+              <>
+                <ScanField scan={scan} first={search.get("scan")} />
+                <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
+                  <h2 className="text-[1.375rem] font-[600]">
+                    <span role="status">
+                      {`${formatNumber(chosen)} of ${formatNumber(all)} ${words.counted}`}
+                    </span>
+                  </h2>
+                  {parts.beside}
+                </div>
+                <Pads done={chosen} all={all} />
+                {parts.children}
+              </>
+            )}
+          </div>
+          <div className="min-w-0 self-start desktop:sticky desktop:top-5">
+            <VisitFacts visit={visit} title={words.facts} />
+            {all > 0 && (
+              <PostForm
+                id={visitForm}
+                className="desk-fields"
+                send={submit}
+                isBusy={isBusy}
+                noValidate
+                data-ctrl-enter
+                fields={[...Object.entries({ key, seen, lines: openLines }), ...fields]}
+              >
+                <SidePart title={words.part}>
                   {parts.input}
-                </FormContext>
-                {visit.canMail && <CheckBox name="tell" label={words.mail} />}
-                {failure && !isBusy && !partly && (
-                  <div className="mt-3">
-                    <FailureLine>{failure}</FailureLine>
-                  </div>
-                )}
-              </SidePart>
-              {/* On phones always in the window. */}
-              <div className="max-desktop:fixed max-desktop:inset-x-0 max-desktop:bottom-0 max-desktop:z-2 max-desktop:border-t max-desktop:border-line max-desktop:bg-ground max-desktop:px-4 max-desktop:py-2 [&_.button]:w-full">
-                <Button type="submit">
-                  {`${words.submit} ${formatNumber(chosen)} of ${formatNumber(all)}${chosen < all ? "…" : ""}`}
-                  <KeyHint>Ctrl Enter</KeyHint>
-                </Button>
-              </div>
-            </PostForm>
-          )}
+                  {visit.canMail && <CheckBox name="tell" label={words.mail} />}
+                  {failure && !isBusy && !asking && (
+                    <div className="mt-3">
+                      <FailureLine>{failure}</FailureLine>
+                    </div>
+                  )}
+                </SidePart>
+                {/* On phones always in the window. */}
+                <div className="max-desktop:fixed max-desktop:inset-x-0 max-desktop:bottom-0 max-desktop:z-2 max-desktop:border-t max-desktop:border-line max-desktop:bg-ground max-desktop:px-4 max-desktop:py-2 [&_.button]:w-full">
+                  <Button type="submit">
+                    {`${words.submit} ${formatNumber(chosen)} of ${formatNumber(all)}${chosen < all || early ? "…" : ""}`}
+                    <KeyHint>Ctrl Enter</KeyHint>
+                  </Button>
+                </div>
+              </PostForm>
+            )}
+          </div>
         </div>
-      </div>
-      {partly && (
+      </FormContext>
+      {asking && (
         <FormDialog
-          title={rest.words}
+          title={isPart ? rest.words : "Before the first day"}
           sending={sending}
           submit={`${words.submit} ${formatNumber(chosen)}`}
-          fields={partly}
+          fields={asking}
           labels={{ "rest-day": "The rest on", "rest-time": "Time" }}
-          onClose={() => setPartly(undefined)}
+          onClose={() => setAsking(undefined)}
         >
-          <div className="grid grid-cols-2 gap-3">
-            <Field name="rest-day" type="date" min={today} optional={!rest.isAsked} autoFocus />
-            <Field name="rest-time" maxLength={40} autoComplete="off" optional />
-          </div>
+          {isPart && (
+            <div className="grid grid-cols-2 gap-3">
+              <Field name="rest-day" type="date" min={today} optional={!rest.isAsked} autoFocus />
+              <Field name="rest-time" maxLength={40} autoComplete="off" optional />
+            </div>
+          )}
+          {early && <EarlyBox early={early} isFirst={!isPart} />}
         </FormDialog>
       )}
     </StaffPage>
+  );
+}
+
+/** A scanner's Enter confirms nothing: the server asks for the tick. */
+function EarlyBox({ early, isFirst }: { early: string; isFirst: boolean }) {
+  const { id, error } = useField("early");
+  return (
+    <div>
+      <p>{early}</p>
+      <CheckBox
+        name="early"
+        label="Deliver before that day"
+        autoFocus={isFirst}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+      />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
   );
 }
 
@@ -187,6 +213,8 @@ function VisitFacts({ visit, title }: { visit: Described; title: string }) {
         {phone && <a href={phoneLink(phone)}>{phone}</a>}
       </>
     ),
+    Collect: stop && capitalize(stop.collect),
+    "With it": visit.accessories.join("; "),
     Until: stop?.until,
     Driver: stop?.driver,
     Later: visit.later.join(", "),

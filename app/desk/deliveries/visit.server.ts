@@ -1,16 +1,25 @@
 import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
-import { type App, appContext, signedInContext } from "#app/context.ts";
+import { appContext, signedInContext } from "#app/context.ts";
 import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import { toRow } from "#app/desk/deliveries/stop-rows.ts";
-import { answerEdit, type EditOutcome, findAct } from "#app/desk/forms/answer-edit.server.ts";
+import {
+  answerEdit,
+  type EditOutcome,
+  findAct,
+  type Undo,
+} from "#app/desk/forms/answer-edit.server.ts";
+import { visitHref } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
+import { may } from "#app/domain/accounts/permissions.ts";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
+import { describeEarly, undoHandover } from "#app/domain/bookings/handovers.server.ts";
+import { accessoriesOf } from "#app/domain/bookings/stop-details.server.ts";
 import { type Direction, stopsOf } from "#app/domain/bookings/stops.server.ts";
 import { mostLines } from "#app/domain/rental/line.ts";
 import { handoverVersion } from "#app/domain/stock/ledger.ts";
-import { findRested, hasListed } from "#app/domain/stock/unit-repository.server.ts";
-import { daysBetween, formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
+import { formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
 import { optionalLine } from "#app/lib/field-rules.ts";
 import { wrongField } from "#app/lib/form-error.ts";
 import { formatCount } from "#app/lib/format.ts";
@@ -19,12 +28,10 @@ import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "context" | "params" | "url">;
 
-/** The most units of a configuration that are offered: others are scanned. */
-const mostOffered = 60;
-
 /**
  * A booking at a customer, for machines of one branch: the user's own, or the one that the address
- * names. @throws 404 where the booking has no machine of it, 403 where its day is not the user's
+ * names. What is with a customer may be taken back or exchanged on any day.
+ * @throws 404 where the booking has no machine of it, 403 where its day is not the user's
  */
 export async function openVisit({ context, params, url }: Args, direction: Direction) {
   const app = context.get(appContext);
@@ -41,7 +48,8 @@ export async function openVisit({ context, params, url }: Args, direction: Direc
     throw data("This booking has no machines of your branch.", { status: 404 });
   }
   const today = indianDay(app.now());
-  const latest = latestDay(context.get(signedInContext), app.now());
+  const isOut = direction === "back" && handed.some(({ back_at }) => !back_at);
+  const latest = isOut ? undefined : latestDay(context.get(signedInContext), app.now());
   // After the last machine of the day the page is still theirs, and a form may be sent again.
   const isDoneToday = handed.some(({ out_at, back_at }) =>
     [out_at, back_at].some((at) => at && indianDay(new Date(at)) === today),
@@ -75,6 +83,9 @@ export function describeVisit(visit: Visit) {
     seen,
     today,
     stop: stop && toRow(stop, today),
+    /** Why a delivery is confirmed first; empty for one that is in time. */
+    early: stop?.direction === "out" ? describeEarly(stop, today) : "",
+    accessories: stops.flatMap((one) => accessoriesOf(app.catalogue.current, one)),
     /** The ids of the lines of which something is to be handed over. */
     openLines: stops.flatMap(({ machines }) => machines.map((one) => one.id)).join(","),
     customer: customer.company || customer.name,
@@ -88,20 +99,6 @@ export function describeVisit(visit: Visit) {
       return `${formatCount(number, "machine")} on ${formatWeekday(day)}`;
     }),
   };
-}
-
-/** The units of a configuration that can be handed over. */
-export async function offerUnits({ store, now }: App, configuration: string, branch: string) {
-  const place = { configuration, branch };
-  const [rested, hasUnits] = await Promise.all([
-    findRested(store.db, place, mostOffered),
-    hasListed(store.db, place),
-  ]);
-  const units = rested.map(({ id, tag, serial, note, since }) => {
-    const days = Math.max(0, daysBetween(indianDay(new Date(since)), indianDay(now())));
-    return { id, tag, serial, note, rested: formatCount(days, "day") };
-  });
-  return { units, hasUnits };
 }
 
 /** The most machines that a form names. */
@@ -127,9 +124,30 @@ export async function receiveVisit(
   const { fields, lists } = await readWholeForm(request, 4 * mostMachines + 100);
   const visit = await openVisit(args, direction);
   const act = findAct(acts, fields.intent);
+  if (fields.intent === "undo")
+    return answerEdit({ context, fields, gone }, () => undo(args, visit, fields));
   if (!act) throw data("This form asks for nothing that can be done.", { status: 400 });
   return answerEdit({ context, fields, gone }, () => act({ visit, fields, lists }));
 }
+
+const undone = z.object({ act: z.uuid(), reason: optionalLine("the reason", 300) });
+
+/** Engineers undo what they did themselves today; coordinators any act, such as a delivery that was none. */
+async function undo({ context }: Args, { app, id, branch }: Visit, fields: VisitForm["fields"]) {
+  const { act, reason } = undone.parse(fields);
+  const isOwn = !may(context.get(signedInContext), "deliveries of all days");
+  const by = actorOf(context);
+  const { isMailed } = await undoHandover(app, id, act, by, { isOwn, branch, reason });
+  const mailed = isMailed ? " The mail to the customer had already been sent." : "";
+  return { said: `Undone: the machines are where they were.${mailed}` };
+}
+
+/** How the window undoes an act of a visit. */
+export const undoOf = ({ id, branch }: Visit, direction: Direction, act: string): Undo => ({
+  path: visitHref(direction, id),
+  search: `?${new URLSearchParams({ branch })}`,
+  fields: Object.entries({ intent: "undo", act }),
+});
 
 /** The ids of lines, as forms name them. */
 export const lineIds = z
@@ -142,6 +160,7 @@ const sent = z.object({
   seen: z.string().max(40),
   lines: lineIds.default([]),
   tell: z.literal("on").optional(),
+  early: z.literal("on").optional(),
   "rest-day": z
     .literal("")
     .or(z.string().refine(plainDay, "Enter the day of the rest."))
@@ -152,10 +171,11 @@ const sent = z.object({
 /** How it is done: once for each opening of the page, and when the rest is, where the form names a day. */
 export function readManner({ visit, fields }: VisitForm, direction: Direction) {
   const { branch, today } = visit;
-  const { key, seen, lines, tell, "rest-day": day, "rest-time": time } = sent.parse(fields);
+  const { key, seen, lines, tell, early, ...of } = sent.parse(fields);
+  const { "rest-day": day, "rest-time": time } = of;
   if (day && day < today) throw wrongField("rest-day", "Choose today or a later day.");
   const rest = day ? { direction, lines, day, time } : undefined;
-  return { branch, key, seen, rest, notifies: tell === "on" };
+  return { branch, key, seen, rest, notifies: tell === "on", isEarly: early === "on" };
 }
 
 /** After a visit the window goes back to the branch's day. */

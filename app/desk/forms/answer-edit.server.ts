@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { ZodError } from "zod";
 import { logContext } from "#app/context.ts";
-import { ConfirmationNeeded } from "#app/domain/accounts/account-errors.ts";
-import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import {
   type EditAnswer,
   EditConflict,
   RecordGone,
   readDifferences,
+  readVersion,
   takeTheirs,
 } from "#app/domain/edits/merge-edits.ts";
 import type { Shortages } from "#app/domain/stock/shortages.server.ts";
@@ -19,13 +18,23 @@ import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { isForScript } from "#app/platform/http/request-purpose.ts";
 import { failures, type MessageKey, messages } from "#content/messages.ts";
 
+/** The form that undoes what another one did, and what is said then, if not what is said of it. */
+export interface Undo {
+  path: string;
+  /** Of its address, with its "?". */
+  search?: string;
+  fields: readonly (readonly [name: string, value: string])[];
+  said?: string;
+}
+
 /** The result of a form of staff. */
 export interface EditOutcome extends EditAnswer {
   said?: string;
   /** Where the window goes then, if not where it is. */
   next?: string | undefined;
-  /** Sent to undo it. */
-  undo?: readonly string[];
+  undo?: Undo | undefined;
+  /** A mail as it would be sent, as HTML. */
+  letter?: string;
   /** What would solve that a booking cannot be confirmed. */
   shortages?: Shortages;
 }
@@ -36,8 +45,6 @@ interface Edit extends Pick<ActionFunctionArgs, "context"> {
   /** The messages for a record that does not exist (any more), and for one that could not be stored. */
   gone?: string;
   failed?: string;
-  /** The page's address, where the password may be asked for first (`ConfirmationNeeded`). */
-  here?: string;
 }
 
 /** Does what a form of staff asks for, and says what became of it. */
@@ -53,22 +60,31 @@ export function findAct<Act>(acts: Readonly<Record<string, Act>>, intent = ""): 
 }
 
 /**
- * Reads an edit form and gives it to `save`; when that fails, nothing that was typed is lost. A
- * wish to take what somebody else saved into the form stores nothing yet.
+ * Reads an edit form and gives it to `save`; when that fails, nothing that was typed is lost. Where
+ * somebody else saved other fields meanwhile, both edits are stored. A wish to take what they saved
+ * into the form stores nothing yet.
  */
 export async function receiveEdit<Answer>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   save: (fields: Fields) => Promise<Answer>,
-  {
-    gone = failures.notStored,
-    mostFields,
-    here,
-  }: Pick<Edit, "gone" | "here"> & { mostFields?: number } = {},
+  { gone = failures.notStored, mostFields }: Pick<Edit, "gone"> & { mostFields?: number } = {},
 ) {
   const fields = await readForm(request, mostFields);
   if (fields.take) return refuseEdit(409, fields, takeTheirs(fields));
-  const edit = { context, fields, gone, failed: failures.notStored, here };
-  return save(fields).catch((error) => refuseFailed(edit, error));
+  const edit = { context, fields, gone, failed: failures.notStored };
+  return save(fields)
+    .catch((error) => {
+      const both = error instanceof EditConflict ? error.merge(fields) : undefined;
+      // A version that never was is no edit of somebody else's; what collided is its author's to decide.
+      const opened = readVersion(fields);
+      const isOlder = opened > 0 && opened < Number(both?.values.version);
+      const isFree = [...readDifferences(fields), ...(both?.differences ?? [])].every(
+        ({ taken, both }) => taken && !both,
+      );
+      if (!both || !isOlder || !isFree) throw error;
+      return save(both.values);
+    })
+    .catch((error) => refuseFailed(edit, error));
 }
 
 /** Says that an edit is stored, with a message, and where the window goes then. */
@@ -89,7 +105,8 @@ export function refuseEdit(
   fields: Fields,
   answer: Partial<EditOutcome>,
 ) {
-  const typed = { values: { ...fields }, errors: {}, differences: readDifferences(fields) };
+  const { password: _password, one_time_code: _code, ...values } = fields;
+  const typed = { values, errors: {}, differences: readDifferences(fields) };
   return data<EditOutcome>({ ...typed, ...answer }, { status });
 }
 
@@ -97,12 +114,9 @@ const again = "We could not store this just now. Please try again.";
 
 /** Says why an edit is not stored. @throws an answer that is no failure */
 function refuseFailed(
-  { context, fields, gone = failures.notStored, failed = again, here }: Edit,
+  { context, fields, gone = failures.notStored, failed = again }: Edit,
   error: unknown,
 ) {
-  if (here && error instanceof ConfirmationNeeded) {
-    return refuseEdit(error.status, fields, { ...error.answer, next: confirmPage(here) });
-  }
   if (error instanceof FormError) return refuseEdit(error.status, fields, error.answer);
   if (error instanceof ZodError) return refuseEdit(400, fields, { errors: firstErrors(error) });
   if (error instanceof EditConflict) return refuseEdit(409, fields, error.merge(fields));

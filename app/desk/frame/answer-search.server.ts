@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { App } from "#app/context.ts";
+import type { App, SignedIn } from "#app/context.ts";
 import { isOpenTo, type Place, places } from "#app/desk/frame/places.ts";
-import type { Doer } from "#app/domain/accounts/permissions.ts";
+import { type Doer, may } from "#app/domain/accounts/permissions.ts";
 import { customerList, type ListedRow } from "#app/domain/customers/customer-repository.server.ts";
 import { partnerList, type StoredPartner } from "#app/domain/partners/partner-repository.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
@@ -12,8 +12,11 @@ import {
   searchRecords,
   shownOf,
 } from "#app/domain/search/search-records.server.ts";
+import { readLabel } from "#app/domain/stock/label.ts";
+import { stockBranch } from "#app/domain/stock/stock-overview.server.ts";
+import { findUnitsWith } from "#app/domain/stock/unit-repository.server.ts";
 import { formatReceived } from "#app/lib/dates.ts";
-import { formatFound } from "#app/lib/format.ts";
+import { capitalize, formatCount, formatFound } from "#app/lib/format.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { initials } from "#app/lib/names.ts";
 import { readReference } from "#app/lib/reference.ts";
@@ -42,12 +45,13 @@ interface Found {
 const shownAtMost = 3;
 
 /** All that staff can find by one search: people, records, partners, pages, and what one can do. */
-export async function answerSearch(app: App, doer: Doer, typed: string) {
+export async function answerSearch(app: App, signedIn: SignedIn, typed: string) {
   // A reference is found as it is stored, whatever look-alikes were typed.
   const search = (/[a-z]/i.test(typed) && readReference(typed)) || typed;
   const terms = termsOf(search);
   const { db } = app.store;
-  const [found, customers, partners] = await Promise.all([
+  const [machines, found, customers, partners] = await Promise.all([
+    findMachines(app, signedIn, typed),
     terms.length > 0 ? searchRecords(app, search, terms) : [],
     terms.length > 0 ? findPage(customerList(db, search), undefined, 30) : undefined,
     terms.length > 0 ? findPage(partnerList(db, search), undefined, 30) : undefined,
@@ -66,16 +70,27 @@ export async function answerSearch(app: App, doer: Doer, typed: string) {
     holdsAll([row.name, row.phone, row.email, String(row.company ?? "")], terms);
   const people = groupByPerson(found.flatMap(({ records }) => records).filter(isOfPerson));
   const counts = { partners: partnerCount, customers: customerCount };
-  const pages = goTo(app, found, counts, search, terms).filter((place) => isOpenTo(doer, place));
+  const pages = goTo(app, found, counts, search, terms).filter((place) =>
+    isOpenTo(signedIn, place),
+  );
+  // A whole tag or serial number is of one machine; a part may be one of a phone number.
+  const whole = readLabel(typed).toLowerCase();
+  const isTyped = machines.some(({ title, rest = "" }) =>
+    [title, ...rest.split(", ")].some((text) => String(text).toLowerCase() === whole),
+  );
+  const ofMachines = group("Machines", machines, terms);
+  const acts = actionsFor(app, signedIn, people[0], terms);
   return {
     search: typed,
     groups: [
+      ...(isTyped ? [ofMachines] : []),
       group("People", people.map(personResult), terms),
       group("Customers", customerResults, terms, formatFound(customerCount)),
       group("Bookings", newestOf(bookings, terms).map(toResult), terms, countOf(bookings)),
       group("Records", [...records, ...partnerResults], terms, countOf(others, partnerCount)),
+      ...(isTyped ? [] : [ofMachines]),
       group("Go to", pages, [], ""),
-      group("Actions", actionsFor(people[0], terms), [], ""),
+      group("Actions", acts, [], "", terms.length > 0 ? acts.length : shownAtMost),
     ].filter(({ results }) => results.length > 0),
   };
 }
@@ -86,8 +101,9 @@ function group(
   terms: readonly Term[],
   /** Empty where it says nothing. */
   count = String(found.length),
+  most = shownAtMost,
 ) {
-  const results = found.slice(0, shownAtMost).map((result) => ({
+  const results = found.slice(0, most).map((result) => ({
     href: result.href,
     icon: result.icon,
     title: typeof result.title === "string" ? highlight(result.title, terms) : result.title,
@@ -119,7 +135,7 @@ function personResult({ name, phone, email, records }: Person<FoundRecord>): Fou
     icon: { initials: initials(name) },
     title: name,
     rest: listed([phone, email], "  "),
-    meta: records.length === 1 ? "1 record" : `${records.length} records`,
+    meta: formatCount(records.length, "record"),
   };
 }
 
@@ -171,6 +187,25 @@ function partnerResult(row: StoredPartner, terms: readonly Term[]): Found {
   return { href: to, icon: "handshake", title: company, rest, meta: "Partner" };
 }
 
+/** Machines by their tags and serial numbers, of the branches whose stock is shown. */
+async function findMachines(app: App, signedIn: SignedIn, typed: string): Promise<Found[]> {
+  const { findProduct, findBranch } = app.catalogue.current;
+  const wanted = readLabel(typed);
+  if (wanted.length < 3 || !may(signedIn, "stock")) return [];
+  const units = await findUnitsWith(app.store.db, wanted, stockBranch(signedIn), shownAtMost);
+  return units.map(({ tag, serial, configuration, branch, state }) => ({
+    href: href("/admin/units/:tag", { tag }),
+    icon: "laptop",
+    title: tag,
+    rest: listed([
+      serial,
+      findProduct(configuration)?.configuration.name ?? configuration,
+      findBranch(branch)?.name ?? branch,
+    ]),
+    meta: capitalize(state),
+  }));
+}
+
 /** Pages by their names, and the whole lists of what was found. */
 function goTo(
   app: App,
@@ -179,8 +214,9 @@ function goTo(
   search: string,
   terms: readonly Term[],
 ): (Found & Pick<Place, "needs">)[] {
-  const { dashboard, partners, customers, calendar, catalogue, mail, users, audit, secondFactor } =
+  const { dashboard, inbox, overdue, due, partners, customers, calendar, stock, catalogue } =
     places;
+  const { views, mail, users, audit, secondFactor } = places;
   const kinds = app.kinds.all.map(({ description: { title, slug, icon } }) => ({
     title,
     icon,
@@ -203,16 +239,32 @@ function goTo(
       meta: `${formatFound(count)} found`,
     }));
   // Somebody who types the name of a page wants that page.
-  const named = [dashboard, ...lists, calendar, catalogue, mail, users, audit, secondFactor].filter(
-    isNamed(terms),
-  );
+  const named = [
+    ...[dashboard, inbox, ...lists, overdue, due, calendar, stock, catalogue],
+    ...[views, mail, users, audit, secondFactor],
+  ].filter(isNamed(terms));
   return [...named, ...withResults];
 }
 
 /** Actions by name, and those for the first person found. */
-function actionsFor(person: Person<FoundRecord> | undefined, terms: readonly Term[]): Found[] {
-  const { addBooking, addCustomer, addPartner, logout } = places;
-  const found: Found[] = [addBooking, addCustomer, addPartner, logout].filter(isNamed(terms));
+function actionsFor(
+  app: App,
+  doer: Doer,
+  person: Person<FoundRecord> | undefined,
+  terms: readonly Term[],
+): Found[] {
+  const { addBooking, addCustomer, addPartner, logout, dark, light } = places;
+  const exports = app.kinds.all.map(({ description: { slug, many } }) => {
+    const to = `${href("/admin/:records", { records: slug })}.csv`;
+    return { title: `Export ${many}`, href: to, icon: "download" as const, words: "csv" };
+  });
+  const found: Found[] = [
+    ...[addBooking, addCustomer, addPartner, logout, dark, light],
+    // Only for who asks for them: there are as many as lists.
+    ...(terms.some((term) => holdsAll(["Export CSV"], [term])) && may(doer, "exports")
+      ? exports
+      : []),
+  ].filter(isNamed(terms));
   if (!person) return found;
   const { name, phone, records } = person;
   const title = `Add booking for ${shorten(name)}`;

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { type Doer, may, type Permission } from "#app/domain/accounts/permissions.ts";
+import type { Direction } from "#app/domain/bookings/stops.server.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 
 /** A page of the desk, or something that one begins there. */
@@ -17,6 +18,9 @@ export interface Place {
 export const places = {
   dashboard: place("Dashboard", "/admin", "dashboard", "home numbers start"),
   customers: place("Customers", "/admin/customers", "person", "clients companies gstin billing"),
+  inbox: place("Inbox", "/admin/desk/open", "inbox", "open new unanswered"),
+  due: place("Due", "/admin/desk/due", "clock", "reminders overdue today"),
+  overdue: place("Overdue returns", "/admin/bookings?dates=overdue", "clock", "late not back"),
   partners: place("Partners", "/admin/partners", "handshake"),
   stock: place("Stock", "/admin/stock", "shelf", "units labels numbers machines shortage", "stock"),
   catalogue: place(
@@ -41,6 +45,8 @@ export const places = {
   addBooking: place("Add booking", "/booking", "plus", "new rental order"),
   addCustomer: place("Add customer", "/customer", "plus", "new client company"),
   addPartner: place("Add partner", "/partner", "plus", "new supplier"),
+  dark: place("Dark appearance", "#dark", "swap", "theme colours night"),
+  light: place("Light appearance", "#light", "swap", "theme colours day"),
   logout: place("Logout", "/admin/logout", "logout", "sign out"),
 };
 
@@ -51,7 +57,17 @@ function place(title: string, path: string, icon: IconName, words = "", needs?: 
 /** The page of a booking's record. */
 export const bookingPath = (id: string) => href("/admin/:records/:id", { records: "bookings", id });
 
+/** An act of the search: it leads to no page, but downloads, leaves, or changes this one. */
+export const isAct = (to: string) => to === places.logout.href || /^#|\.csv$/.test(to);
+
 /** Whether somebody is led there; the page asks again. */
 export function isOpenTo(doer: Doer, { needs }: Pick<Place, "needs">): boolean {
   return !needs || may(doer, needs);
+}
+
+/** Where machines of a booking are delivered or taken back; `scan` or `exchange` names a unit. */
+export function visitHref(direction: Direction, id: string, search: Record<string, string> = {}) {
+  const page = direction === "out" ? "/admin/bookings/:id/deliver" : "/admin/bookings/:id/return";
+  const asked = new URLSearchParams(search);
+  return asked.size > 0 ? `${href(page, { id })}?${asked}` : href(page, { id });
 }

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   Autocomplete,
@@ -11,6 +10,7 @@ import {
 } from "react-aria-components";
 import { href, useLocation, useNavigate } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
+import { useAnswer } from "#app/desk/forms/use-answer.ts";
 import {
   answerSearch,
   type Result,
@@ -18,14 +18,13 @@ import {
   type SearchAnswer,
 } from "#app/desk/frame/answer-search.server.ts";
 import { LogoutDialog } from "#app/desk/frame/logout.tsx";
+import type { Choice, Scheme } from "#app/desk/frame/person-menu.tsx";
+import { isAct } from "#app/desk/frame/places.ts";
 import { keyOf, SearchResults, type Selection } from "#app/desk/frame/search-results.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { readSearch } from "#app/platform/lists/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/search-field";
-
-/** The pause in typing before the server is asked, in milliseconds. */
-const pauseMs = 120;
 
 /** Answers while somebody types; the guard above has let only staff through. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -38,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Opens the search on every page of the desk: by a click, "/" and Ctrl+K (or Command+K). */
-export function SearchField() {
+export function SearchField({ onLook }: Choosing) {
   // It closes with the page on which it was opened.
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
@@ -59,12 +58,11 @@ export function SearchField() {
     <>
       <Button
         onPress={open}
-        aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K /"
         className="flex cursor-pointer items-center max-desktop:ml-auto max-desktop:size-12 max-desktop:justify-center max-desktop:rounded-control desktop:mx-4 desktop:min-h-9.5 desktop:gap-2.5 desktop:rounded-control desktop:bg-rail-field desktop:pt-[3px] desktop:pr-2 desktop:pl-3 desktop:text-rail-text desktop:shadow-[inset_0_0_0_1px_var(--color-rail-edge)] [&_.icon]:w-5 desktop:[&_.icon]:-mt-[3px] desktop:[&_.icon]:w-4.5"
       >
         <Icon name="search" />
-        <span className="max-desktop:hidden">Search</span>
+        <span className="max-desktop:sr-only">Search</span>
         <kbd className="ml-auto rounded-badge px-[5px] pt-[3px] font-sans text-[0.8125rem] shadow-[inset_0_0_0_1px_var(--color-rail-edge)] max-desktop:hidden">
           Ctrl K
         </kbd>
@@ -81,7 +79,7 @@ export function SearchField() {
             aria-label="Search"
             className="flex max-h-[calc(100dvh-24px)] flex-col outline-none tablet:max-h-[calc(100dvh-120px)]"
           >
-            <Panel onClose={close} onLogout={leave} />
+            <Panel onClose={close} onLogout={leave} onLook={onLook} />
           </Dialog>
         </Modal>
       </ModalOverlay>
@@ -90,13 +88,22 @@ export function SearchField() {
   );
 }
 
+interface Choosing {
+  onLook(chosen: Choice): unknown;
+}
+interface PanelProps extends Choosing {
+  onClose(): void;
+  onLogout(): void;
+}
+
 /** One search for everything: people, records, pages and actions. */
-function Panel({ onClose, onLogout }: { onClose(): void; onLogout(): void }) {
+function Panel({ onClose, onLogout, onLook }: PanelProps) {
   const [typed, setTyped] = useState("");
   const text = typed.trim();
   // Enter before the answer has come opens its first result as soon as it comes.
   const [isAwaited, setAwaited] = useState(false);
-  const { groups, isCurrent, hasFailed } = useAnswer(text);
+  const answer = useAnswer<SearchAnswer>(href("/admin/search.json"), { q: text });
+  const { data: { groups } = { groups: none }, isCurrent, hasFailed } = answer;
   const results = new Map(
     groups.flatMap((group) => group.results.map((result) => [keyOf(group, result), result])),
   );
@@ -109,8 +116,11 @@ function Panel({ onClose, onLogout }: { onClose(): void; onLogout(): void }) {
     if (!result) return;
     const to = result.href;
     if (to === href("/admin/logout")) onLogout();
-    else if (inNewTab) window.open(to, "_blank", "noopener");
-    else if (to.startsWith("/")) navigate(to);
+    else if (to.startsWith("#")) {
+      onClose();
+      void onLook({ scheme: to.slice(1) as Scheme });
+    } else if (inNewTab) window.open(to, "_blank", "noopener");
+    else if (to.startsWith("/") && !isAct(to)) navigate(to);
     else {
       onClose();
       window.location.href = to;
@@ -207,27 +217,6 @@ const keys = [
   ["in a new tab", "Ctrl", "Enter"],
   ["close", "Esc"],
 ];
-
-/** The answer to what is typed; meanwhile the former one. */
-function useAnswer(q: string) {
-  const { data, isError, isPlaceholderData, isFetching } = useQuery({
-    queryKey: ["search", q],
-    queryFn: async ({ signal }): Promise<SearchAnswer> => {
-      // The next letter ends the wait of this one.
-      if (q) await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      const address = `${href("/admin/search.json")}?${new URLSearchParams({ q })}`;
-      // A session that ended leads to the sign-in page, which is no answer.
-      const response = await fetch(address, { signal, redirect: "error" });
-      if (!response.ok) throw new Error(`the search answered ${response.status}`);
-      return response.json();
-    },
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    refetchInterval: false,
-  });
-  const isCurrent = !isPlaceholderData && !isFetching && data !== undefined;
-  return { groups: data?.groups ?? none, isCurrent, hasFailed: isError };
-}
 
 const none: readonly ResultGroup[] = [];
 

@@ -6,8 +6,8 @@ import {
   ListBoxSection,
   ListStateContext,
 } from "react-aria-components";
-import { href } from "react-router";
 import type { Result, ResultGroup } from "#app/desk/frame/answer-search.server.ts";
+import { isAct } from "#app/desk/frame/places.ts";
 import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -45,9 +45,7 @@ export function SearchResults({ groups, ref, open }: Props) {
               key={result.href}
               id={keyOf(group, result)}
               textValue={result.title.map(({ text }) => text).join("")}
-              {...(result.href === href("/admin/logout")
-                ? { onAction: () => open(result) }
-                : { href: result.href })}
+              {...(isAct(result.href) ? { onAction: () => open(result) } : { href: result.href })}
               className="group flex min-h-9.5 cursor-pointer items-center gap-3 border-l-3 border-transparent pr-5 pl-[17px] no-underline outline-none data-[focused]:border-board data-[focused]:bg-ticked data-[focused]:[&_.avatar]:bg-card"
             >
               <ResultContent {...result} />

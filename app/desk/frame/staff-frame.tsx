@@ -11,6 +11,7 @@ import {
 } from "react-aria-components";
 import { href, Outlet, useHref, useLocation, useNavigate } from "react-router";
 import { type App, appContext, type SignedIn, signedInContext } from "#app/context.ts";
+import { IdentityProvider } from "#app/desk/forms/identity-provider.tsx";
 import { type Choice, PersonMenu, readScheme } from "#app/desk/frame/person-menu.tsx";
 import { SearchField } from "#app/desk/frame/search-field.tsx";
 import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
@@ -19,6 +20,7 @@ import { FrameContext } from "#app/desk/frame/use-may.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
 import { noSearch, pageData, useWindowQueryClient } from "#app/desk/live/page-data.ts";
 import { useKeptFocus } from "#app/desk/ui/keep-focus.ts";
+import { sendOrLeave } from "#app/desk/ui/shortcuts.tsx";
 import { ToastProvider } from "#app/desk/ui/toasts.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
@@ -47,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seesRecords = may(signedIn, "records");
   const [kinds, desk, views, drafts, jobs] = await Promise.all([
     seesRecords ? countRecords(app) : [],
-    seesRecords ? countDesk(app, signedIn, ["mine", "branch", "due"]) : noDesk,
+    seesRecords ? countDesk(app, signedIn, ["open", "mine", "branch", "due"]) : noDesk,
     seesRecords ? listViews(app, userId) : [],
     may(signedIn, "catalogue") ? countDrafts(app.store.db) : 0,
     countJobs(app, signedIn),
@@ -142,11 +144,11 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         >
           <Logo name={company.shortName} />
         </a>
-        {may(frame, "records") && <SearchField />}
+        {may(frame, "records") && <SearchField onLook={choose} />}
         <div className="flex min-h-0 flex-1 flex-col max-desktop:hidden">{side}</div>
         <PhoneMenu>{side}</PhoneMenu>
       </header>
-      <main id="main">
+      <main id="main" onKeyDown={sendOrLeave}>
         <noscript>
           <p className="border-b border-copper-light bg-fresh px-4 py-2.5 desktop:px-8">
             The staff desk needs JavaScript. Please turn it on for this site and reload the page.
@@ -156,7 +158,9 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
           <FrameContext value={frame}>
             <ToastProvider>
               {hasPrintedPassword && <PrintedPasswordLine />}
-              <Outlet />
+              <IdentityProvider>
+                <Outlet />
+              </IdentityProvider>
             </ToastProvider>
           </FrameContext>
         </LiveProvider>

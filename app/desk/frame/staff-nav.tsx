@@ -17,7 +17,6 @@ interface NavItem extends Pick<Place, "title" | "href" | "icon"> {
 /** @param frame what the frame has read */
 export function StaffNav({ frame }: { frame: Route.ComponentProps["loaderData"] }) {
   const { kinds, desk, views, branch, drafts, jobs } = frame;
-  const seesRecords = may(frame, "records");
   const toDesk = (
     view: DeskView,
     title: string,
@@ -31,42 +30,50 @@ export function StaffNav({ frame }: { frame: Route.ComponentProps["loaderData"] 
     counted: "open",
     ...own,
   });
-  const open = kinds.reduce((sum, kind) => sum + kind.open, 0);
-  const own = [
-    toDesk("open", "Inbox", "inbox", { count: { count: open, more: false } }),
+  const calendar = {
+    ...places.calendar,
+    count: { count: jobs ?? 0, more: false },
+    counted: "today",
+  };
+  const today = [
+    toDesk("open", "Inbox", "inbox"),
     toDesk("mine", "Mine", "person"),
     ...(branch ? [toDesk("branch", "My branch", "pin")] : []),
-    toDesk("due", "Due today", "clock", { counted: "due", isUrgent: true }),
-    ...views.map(({ to, name, count }): NavItem => {
-      return { href: to, title: name, icon: "bookmark", count, counted: "in it" };
-    }),
+    toDesk("due", "Due", "clock", { counted: "due", isUrgent: true }),
   ];
-  const lists = kinds.map(({ slug, title, icon, new: count }) => ({
-    href: href("/admin/:records", { records: slug }),
-    title,
-    icon,
-    count: { count, more: false },
-    counted: "new",
-  }));
-  const days = { ...places.calendar, count: { count: jobs ?? 0, more: false }, counted: "today" };
-  const offers = { ...places.catalogue, count: { count: drafts, more: false }, counted: "drafts" };
-  const goods = [...(jobs === undefined ? [] : [days]), places.stock, offers];
-  const { users, mail, audit } = places;
-  const house = [users, mail, audit, ...(views.length > 0 ? [places.views] : [])];
-  const isOpen = (place: Pick<Place, "needs">) => isOpenTo(frame, place);
+  const pinned = views.map(({ to, name, icon, count }) => {
+    return { href: to, title: name, icon, count, counted: "in it" };
+  });
+  const listOf = (list: string) =>
+    kinds
+      .filter(({ slug }) => slug === list)
+      .map(({ slug, title, icon, new: count }) => {
+        const to = href("/admin/:records", { records: slug });
+        return { href: to, title, icon, count: { count, more: false }, counted: "new" };
+      });
+  const catalogue = {
+    ...places.catalogue,
+    count: { count: drafts, more: false },
+    counted: "drafts",
+  };
+  const { customers, partners, stock, users, mail, audit, dashboard } = places;
+  const ofRecords = (links: readonly NavItem[]) => (may(frame, "records") ? links : []);
+  const groups: Record<string, readonly (NavItem & Pick<Place, "needs">)[]> = {
+    Today: [...ofRecords(today), ...(jobs === undefined ? [] : [calendar]), ...ofRecords(pinned)],
+    Customers: ofRecords([customers, ...listOf("quotations"), partners]),
+    Rentals: [...listOf("bookings"), stock],
+    Catalogue: [catalogue],
+    Company: [users, mail, audit, ...ofRecords([dashboard])],
+  };
   return (
     <nav
       aria-label="Staff"
       // Links fade where more of them follow below.
-      className="desktop:mt-[11px] desktop:min-h-0 desktop:overflow-y-auto desktop:mask-b-from-[calc(100%-24px)] desktop:pb-6 desktop:[scrollbar-width:thin]"
+      className="desktop:mt-1 desktop:min-h-0 desktop:overflow-y-auto desktop:mask-b-from-[calc(100%-24px)] desktop:pb-6 desktop:[scrollbar-width:thin]"
     >
-      {seesRecords && <Links links={own} />}
-      {seesRecords && (
-        <Links links={[places.dashboard, ...lists, places.customers, places.partners]} />
-      )}
-      <Links links={goods.filter(isOpen)} />
-      <Links links={house.filter(isOpen)} />
-      {seesRecords && <Links links={[places.addBooking, places.addPartner]} />}
+      {Object.entries(groups).map(([title, links]) => (
+        <Links key={title} title={title} links={links.filter((link) => isOpenTo(frame, link))} />
+      ))}
     </nav>
   );
 }
@@ -83,7 +90,8 @@ function isWithin(pathname: string, href: string): boolean {
 /** The current page's link may be below the end of a low window. */
 const showCurrent = (link: HTMLElement | null) => link?.scrollIntoView({ block: "nearest" });
 
-function Links({ links }: { links: readonly NavItem[] }) {
+/** A group whose one link has its name needs no heading. */
+function Links({ title: group, links }: { title: string; links: readonly NavItem[] }) {
   const { pathname, search } = useLocation();
   const current = placeOf(pathname);
   if (links.length === 0) return null;
@@ -91,31 +99,38 @@ function Links({ links }: { links: readonly NavItem[] }) {
   const isCurrent = (href: string) =>
     href.includes("?") ? href === pathname + search : isWithin(current, href);
   return (
-    <ul className="not-first:mx-5.5 not-first:mt-2 not-first:border-t not-first:border-rail-line not-first:pt-2 not-first:[&_a]:-mx-5.5 desktop:not-first:[@media(height<940px)]:mt-1.5 desktop:not-first:[@media(height<940px)]:pt-1.5">
-      {links.map(({ href, title, icon, count, counted, isUrgent }) => (
-        <li key={`${title} ${href}`}>
-          <Link
-            to={href}
-            title={title.length > 16 ? title : undefined}
-            ref={isCurrent(href) ? showCurrent : undefined}
-            aria-current={isCurrent(href) ? "page" : undefined}
-            className="flex min-h-8.5 scroll-mb-6 items-center gap-[9px] border-l-3 border-transparent pt-0.5 pr-5.5 pl-[19px] text-[0.9375rem] font-[480] no-underline transition-[background-color] duration-150 ease-out hover:bg-[rgb(250_248_243/0.06)] focus-visible:-outline-offset-3 aria-[current=page]:border-copper-light aria-[current=page]:bg-rail-active aria-[current=page]:font-medium max-desktop:min-h-11 max-desktop:text-[1rem] desktop:[@media(height<940px)]:min-h-8 [&_.icon]:-mt-[3px]"
-          >
-            <Icon name={icon} />
-            <span className="truncate">{title}</span>
-            {count && count.count > 0 && (
-              <span
-                data-urgent={isUrgent}
-                className="ml-auto font-normal text-rail-text data-[urgent]:-mr-1.5 data-[urgent]:min-w-5 data-[urgent]:rounded-badge data-[urgent]:bg-copper-light data-[urgent]:px-1.5 data-[urgent]:pt-0.5 data-[urgent]:text-center data-[urgent]:leading-5 data-[urgent]:text-on-copper"
-              >
-                {count.count.toLocaleString("en-IN")}
-                {count.more && "+"}
-                <span className="sr-only"> {counted}</span>
-              </span>
-            )}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      {links.some(({ title }) => title !== group) && (
+        <p className="px-5.5 pt-2.5 pb-0.5 text-[0.8125rem] leading-5 text-green-edge desktop:[@media(height<860px)]:pt-1.5">
+          {group}
+        </p>
+      )}
+      <ul>
+        {links.map(({ href, title, icon, count, counted, isUrgent }) => (
+          <li key={`${title} ${href}`}>
+            <Link
+              to={href}
+              title={title.length > 16 ? title : undefined}
+              ref={isCurrent(href) ? showCurrent : undefined}
+              aria-current={isCurrent(href) ? "page" : undefined}
+              className="flex min-h-8 scroll-mb-6 desktop:[@media(height<860px)]:min-h-7 items-center gap-[9px] border-l-3 border-transparent pt-0.5 pr-5.5 pl-[19px] text-[0.9375rem] font-[480] no-underline transition-[background-color] duration-150 ease-out hover:bg-[rgb(250_248_243/0.06)] focus-visible:-outline-offset-3 aria-[current=page]:border-copper-light aria-[current=page]:bg-rail-active aria-[current=page]:font-medium max-desktop:min-h-11 max-desktop:text-[1rem] [&_.icon]:-mt-[3px]"
+            >
+              <Icon name={icon} />
+              <span className="truncate">{title}</span>
+              {count && count.count > 0 && (
+                <span
+                  data-urgent={isUrgent}
+                  className="ml-auto font-normal text-rail-text data-[urgent]:-mr-1.5 data-[urgent]:min-w-5 data-[urgent]:rounded-badge data-[urgent]:bg-copper-light data-[urgent]:px-1.5 data-[urgent]:pt-0.5 data-[urgent]:text-center data-[urgent]:leading-5 data-[urgent]:text-on-copper"
+                >
+                  {count.count.toLocaleString("en-IN")}
+                  {count.more && "+"}
+                  <span className="sr-only"> {counted}</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

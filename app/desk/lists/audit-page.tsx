@@ -41,7 +41,7 @@ const columns: readonly DeskColumn<ListedEntry>[] = [
   {
     id: "time",
     label: "Time",
-    width: "w-21 @min-[975px]/table:w-24.5",
+    width: 98,
     look: "soft",
     card: "time",
     cell: ({ at }) => <ShortTime {...at} />,
@@ -49,14 +49,12 @@ const columns: readonly DeskColumn<ListedEntry>[] = [
   {
     id: "action",
     label: "Action",
-    width: "w-[18%] @min-[975px]/table:w-39 @min-[1110px]/table:w-58",
     look: "name",
     card: "title",
   },
   {
     id: "who",
     label: "User",
-    width: "w-[18%] @min-[975px]/table:w-36",
     card: "second",
     title: ({ account }) => account,
     cell: ({ who }) => who,
@@ -64,13 +62,14 @@ const columns: readonly DeskColumn<ListedEntry>[] = [
   {
     id: "about",
     label: "Record",
-    width: "w-[18%] @min-[975px]/table:w-53.5 @min-[1110px]/table:w-66",
+    width: 230,
     card: "line",
     cell: (entry) => <About {...entry} />,
   },
   {
     id: "changes",
     label: "Changes",
+    grows: true,
     card: "line",
     cell: ({ changes, leads }) => {
       if (leads) return <Link to={leads.link}>{leads.said}</Link>;

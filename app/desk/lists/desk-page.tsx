@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { data, href, Link } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { useBranchName } from "#app/desk/frame/use-branches.tsx";
 import { dueLinks } from "#app/desk/lists/due-links.ts";
+import { PinButton } from "#app/desk/lists/keep-list.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";
 import { recordColumns } from "#app/desk/lists/record-columns.tsx";
@@ -10,7 +10,6 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveBulk } from "#app/desk/record/receive-follow-up.server.ts";
 import { readBulkForm } from "#app/desk/record/record-form.server.ts";
 import { RecordListContext } from "#app/desk/record/use-follow-up.ts";
-import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { countDue } from "#app/domain/bookings/stop-repository.server.ts";
 import { listMails } from "#app/domain/follow-up/fill-template.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
@@ -62,7 +61,11 @@ export function requireView(text: string | null): DeskView {
 }
 
 const words: Record<DeskView, { title: string; empty: string; text: string }> = {
-  open: { title: "Inbox", empty: "Nothing is open", text: "What comes in appears here at once." },
+  open: {
+    title: "Inbox",
+    empty: "Everything is answered",
+    text: "Nothing waits for an answer. What comes in appears here at once.",
+  },
   unassigned: {
     title: "Unassigned",
     empty: "Everything is assigned",
@@ -102,9 +105,10 @@ function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const path = href("/admin/desk/:view", { view });
   const [columns, orders] = useMemo(() => {
     const orders = view === "due" ? [] : orderOptions("Newest first", !query.search);
-    const list = { kind: anyKind, staff, me, path, query, orders, kindColumn };
-    return [recordColumns({ ...list, columns: ["phone", "reminder"] }), orders];
+    const list = { kind: anyKind, staff, me, path, query, orders, wanted };
+    return [recordColumns<openRecords.OpenRow>(list), orders];
   }, [view, staff, me, query, path]);
+  const chosen = kinds.find(({ id }) => id === query.filters.kind);
   const found = query.filters.kind ? [`${query.filters.kind}/`] : kinds.map(({ id }) => `${id}/`);
   const tabs = deskViews
     .filter((one) => one !== "branch" || branch)
@@ -132,6 +136,7 @@ function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         search={{ label: `Search ${title}`, placeholder: "Find by name, phone or e-mail" }}
         choices={[{ name: "kind", label: "Kind", any: "Every kind", options: kinds }]}
         orders={orders}
+        afterFilters={chosen && <KindLinks {...chosen} />}
         tabs={{ label: "Inbox", name: "view", items: tabs }}
         line={
           <>
@@ -175,10 +180,7 @@ const anyKind = {
   table: "record",
   title: "Records",
   icon: "list",
-  fields: [
-    { column: "name", label: "Name", as: "name" },
-    { column: "phone", label: "Phone", as: "phone" },
-  ],
+  fields: [{ column: "name", label: "Name", as: "name" }],
   searchHint: "",
   isKept: true,
 } as const;
@@ -190,29 +192,43 @@ function statusesOf(statuses: Record<string, readonly Status[]>, records: readon
   return first.filter((status) => others.every((other) => other.includes(status)));
 }
 
-function lineOf({ view, page: { matching }, branch }: Route.ComponentProps["loaderData"]) {
-  const count = formatFound(matching ?? 0);
-  if (view === "due") return `${count} until tonight`;
-  return `${count} open${view === "branch" && branch ? ` in ${branch}` : ""}`;
+/** From the inbox of one kind to its whole list, which can be pinned. */
+function KindLinks({ id, label }: { id: string; label: string }) {
+  return (
+    <>
+      <Link className="staff-link whitespace-nowrap" to={href("/admin/:records", { records: id })}>
+        All {label.toLowerCase()}
+      </Link>
+      <PinButton list={id} />
+    </>
+  );
 }
 
-/** On a phone's card. */
-function InBranch({ id }: { id: string }) {
-  const name = useBranchName(id);
-  return name && <span className="truncate @min-[600px]/table:hidden">{`· ${name}`}</span>;
+/** The number is that of the tab. */
+function lineOf({ view, branch }: Route.ComponentProps["loaderData"]) {
+  if (view === "due") return "Reminders until tonight";
+  return `Needs an answer${view === "branch" && branch ? ` in ${branch}` : ""}`;
 }
 
-const kindColumn: DeskColumn<openRecords.OpenRow> = {
-  id: "kind",
-  label: "Kind",
-  width: "@min-[1110px]/table:w-40",
-  hide: "@max-[760px]/table:hidden",
-  card: "second",
-  cell: ({ icon, one, branch }) => (
-    <span className="flex items-center gap-2">
+/** What tells one record from another before it is opened. */
+const wanted: Parameters<typeof recordColumns<openRecords.OpenRow>>[0]["wanted"] = {
+  mark: ({ icon, one }) => (
+    <span className="mr-2.5 inline-block align-[-3px] [&_.icon]:size-4.5" title={one}>
       <Icon name={icon} />
-      {one}
-      <InBranch id={branch} />
+      <span className="sr-only">{one}</span>
     </span>
   ),
+  column: {
+    id: "wish",
+    label: "What they want",
+    grows: true,
+    card: "second",
+    title: ({ wish }) => `${wish.subject} ${wish.words}`.trim(),
+    cell: ({ wish: { subject, words } }) => (
+      <>
+        {subject && <span className="mr-2 font-medium">{subject}</span>}
+        <span className="text-ink-soft">{words || (subject ? "" : "–")}</span>
+      </>
+    ),
+  },
 };

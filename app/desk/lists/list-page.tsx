@@ -14,7 +14,7 @@ import { usePlace } from "#app/desk/lists/use-place.ts";
 import { formatPending, NewStrip, useFrozenList } from "#app/desk/live/frozen-list.tsx";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
 import { listSearch } from "#app/desk/ui/detail-pane.tsx";
-import { Shortcuts, sendOrLeave } from "#app/desk/ui/shortcuts.tsx";
+import { Shortcuts } from "#app/desk/ui/shortcuts.tsx";
 import { type DeskColumn, DeskTable, TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import { formatFound, formatNumber } from "#app/lib/format.ts";
 import type { Count, ListedPage } from "#app/platform/lists/list.server.ts";
@@ -41,7 +41,7 @@ interface Props<Row extends ListRow> extends EmptyListProps {
   /** Before the title of the tab while there is no number of new rows. */
   alarm?: string | undefined;
   /** Beside the title, after the word that says whether the list is live. */
-  line: ReactNode;
+  line?: ReactNode;
   /** Actions for the whole list; `csv` is the address of its export, `add` a form. */
   actions?: ReactNode;
   csv?: string;
@@ -66,7 +66,7 @@ interface Props<Row extends ListRow> extends EmptyListProps {
 
 export function ListPage<Row extends ListRow>(props: Props<Row>) {
   const { title, alarm, page, arrivals, path, tabs, selects } = props;
-  const { columns, scrolls = false, linkOf, csv, query, line, actions, add } = props;
+  const { columns, scrolls = false, linkOf, csv, query, line = null, actions, add } = props;
   const mayExport = useMay("exports");
   const { id: open } = useParams();
   const search = listSearch(useLocation().search);
@@ -80,6 +80,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
   const list = useFrozenList(path + search, reading, frame);
   const { rows, gone, show } = list;
   const pending = formatPending(list);
+  const told = tabs?.items.find((item) => isCurrent(item, props))?.count;
   const selection = useMemo(() => {
     const shown = rows.filter(({ id }) => !gone.has(id));
     return selectionOf(state, shown, { search, page });
@@ -96,10 +97,8 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
   const isLoading = useNavigation().state === "loading";
   const mark = fresh.size > 0 ? String(fresh.size) : alarm;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the forms within.
     <div
       data-open={isOpen || undefined}
-      onKeyDown={sendOrLeave}
       className="group/page px-4 pt-3.5 pb-6 tablet:px-8.5 tablet:pt-5 desktop:px-8 desktop:data-[open]:grid desktop:data-[open]:min-h-dvh desktop:data-[open]:grid-cols-[328px_minmax(0,1fr)] desktop:data-[open]:grid-rows-[auto_auto_auto_1fr] desktop:data-[open]:p-0 desktop:data-[open]:pl-6"
     >
       <title>{`${mark ? `(${mark}) ` : ""}${title} · Southbridge`}</title>
@@ -150,7 +149,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
           >
             {rows.length > 0 ? (
               <>
-                <NewStrip {...{ pending, show }}>{formatRange(page)}</NewStrip>
+                <NewStrip {...{ pending, show }}>{formatRange(page, told)}</NewStrip>
                 <DeskTable<Row>
                   {...{ columns, rows, gone, fresh, open, hasKeys, scrolls }}
                   label={title}
@@ -168,14 +167,12 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
               <EmptyList {...props} />
             )}
             <TableFoot>
-              {selection.ticked.size === 0 && (
+              {selection.ticked.size === 0 && (rows.length > 0 || page.newer) && (
                 <Pager
                   newer={page.newer && listHref(path, query, { after: page.newer })}
                   older={page.older && listHref(path, query, { before: page.older })}
                   words={props.pagerWords}
-                >
-                  {formatRange(page)}
-                </Pager>
+                />
               )}
               {selects && <BulkBar />}
             </TableFoot>
@@ -187,27 +184,35 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
   );
 }
 
+/** Tabs are addresses of their own, or values of one filter. */
+function isCurrent({ value, to }: Tab, { path, query, tabs }: Partial<TabProps>): boolean {
+  return to ? to === path : value === query?.filters[tabs?.name ?? ""];
+}
+
+type Tab = ListParts["items"][number];
 type TabProps = Pick<Props<ListRow>, "path" | "query"> & { tabs: ListParts };
 
 // A nav and not the library's Tabs: each is an address of its own without a panel, so it needs a
 // link's keyboard, middle click and `aria-current`, not `role=tab`.
 /** The parts of a list above its table. Where they have no room they scroll sideways. */
-function ListTabs({ path, query, tabs: { label, name, items } }: TabProps) {
+function ListTabs(props: TabProps) {
+  const { path, query, tabs } = props;
+  const { label, name, items } = tabs;
   return (
     <nav
       aria-label={label}
       // A scrolling element cuts off its overflow, so this leaves room for the focus ring.
       className="-m-[5px] mb-[3px] flex gap-1 overflow-x-auto p-[5px] whitespace-nowrap [scrollbar-width:none] max-desktop:group-data-[open]/page:hidden max-tablet:-mx-4 max-tablet:mb-[5px] max-tablet:px-4 desktop:group-data-[open]/page:col-1 desktop:group-data-[open]/page:mr-4"
     >
-      {items.map(({ value, label, count, to: own }) => {
+      {items.map((item) => {
+        const { value, label, count } = item;
         const to =
-          own ?? listHref(path, { ...query, filters: { ...query.filters, [name]: value } });
-        const isCurrent = own ? own === path : value === query.filters[name];
+          item.to ?? listHref(path, { ...query, filters: { ...query.filters, [name]: value } });
         return (
           <Link
             key={label}
             to={to}
-            aria-current={isCurrent ? "page" : undefined}
+            aria-current={isCurrent(item, props) ? "page" : undefined}
             className="group inline-flex min-h-8.5 items-center gap-[7px] rounded-badge px-3 pt-[3px] text-[0.9375rem] font-medium no-underline hover:bg-tint aria-[current]:bg-fill aria-[current]:text-paper max-tablet:min-h-10 max-tablet:px-[9px]"
           >
             {label}{" "}
@@ -221,9 +226,10 @@ function ListTabs({ path, query, tabs: { label, name, items } }: TabProps) {
   );
 }
 
-/** "26–50 of 128" */
-function formatRange({ rows, start, matching }: ListedPage<unknown>): string {
+/** "26–50 of 128", or "26–50" where the count is told already. */
+function formatRange({ rows, start, matching }: ListedPage<unknown>, told?: number | Count) {
   if (rows.length === 0) return "None";
   const range = `${formatNumber(start)}–${formatNumber(start + rows.length - 1)}`;
-  return matching ? `${range} of ${formatFound(matching)}` : range;
+  const isTold = matching && told !== undefined && formatFound(told) === formatFound(matching);
+  return matching && !isTold ? `${range} of ${formatFound(matching)}` : range;
 }

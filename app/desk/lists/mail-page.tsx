@@ -58,7 +58,6 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       alarm={counts.failed > 0 ? `${counts.failed} failed` : undefined}
       path={href("/admin/mail")}
       query={query}
-      line={`${formatNumber(counts.waiting)} waiting, ${formatNumber(counts.failed)} failed`}
       actions={
         status !== "sent" &&
         !query.filters.kind &&
@@ -106,23 +105,21 @@ const usualColumns = (settled: string): readonly DeskColumn<ListedMail>[] => [
     ...columnLooks.name,
     id: "recipient",
     label: "Recipient",
-    // A mail is found by its address alone, so this gets room.
-    width: "@min-[860px]/table:w-[22%]",
   },
   { id: "subject", label: "Subject", hide: "@max-[690px]/table:hidden", card: "second" },
   {
     id: "queued",
     label: "Queued",
-    width: "w-25",
+    width: 100,
     hide: "@max-[760px]/table:hidden",
     cell: ({ created }) => <ShortTime {...created} />,
   },
-  { ...columnLooks.number, id: "attempts", label: "Attempts", width: "w-22" },
+  { ...columnLooks.number, id: "attempts", label: "Attempts", width: 88 },
   {
     ...columnLooks.time,
     id: "settled",
     label: settled,
-    width: "w-31",
+    width: 124,
     cell: ({ settled }) => (settled ? <ShortTime {...settled} /> : "Sending"),
   },
 ];
@@ -131,7 +128,6 @@ const retryColumns: readonly DeskColumn<ListedMail>[] = [
   {
     id: "error",
     label: "Last error",
-    width: "@min-[1110px]/table:w-[19%]",
     hide: "@max-[980px]/table:hidden",
     card: "line",
     title: ({ lastError }) => lastError ?? undefined,
@@ -141,7 +137,7 @@ const retryColumns: readonly DeskColumn<ListedMail>[] = [
     ...columnLooks.action,
     id: "retry",
     label: "Retry",
-    width: "w-40",
+    width: 160,
     cell: ({ id, recipient, canRetry, settled }) => {
       if (!canRetry) return settled ? "Its link has expired" : "Not while sending";
       return (

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
 import { type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
-import { formatNumber } from "#app/lib/format.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -10,15 +9,13 @@ interface Props<Row> {
   columns: readonly DeskColumn<NoInfer<Row>>[];
   rows: readonly Row[];
   linkOf(row: NoInfer<Row>): string;
-  /** How many there are in all. */
-  stored: number;
   all: { to: string; label: string };
   empty: { title: string; text: string };
 }
 
 /** The newest few of a list, shown as they arrive, with a link to the list itself. */
 export function NewestTable<Row extends { id: string }>(props: Props<Row>) {
-  const { title, columns, rows, linkOf, stored, all, empty } = props;
+  const { title, columns, rows, linkOf, all, empty } = props;
   const fresh = useArrivals(rows);
   return (
     <div className="mt-6">
@@ -28,7 +25,7 @@ export function NewestTable<Row extends { id: string }>(props: Props<Row>) {
             {title}
             {rows.length > 0 && (
               <small className="ml-3 text-[0.9375rem] font-normal text-ink-soft">
-                newest {rows.length} of {formatNumber(stored)}
+                newest {rows.length}
               </small>
             )}
           </h2>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useBranchName } from "#app/desk/frame/use-branches.tsx";
 import { RecordBadge, RecordValue } from "#app/desk/record/record-value.tsx";
@@ -17,8 +18,8 @@ interface Table<Row> extends Pick<RecordList, "staff" | "me" | "path"> {
   columns?: ChosenColumns;
   /** The orders in which it can be; none for the list of reminders. */
   orders: readonly { id: string }[];
-  /** In a list of several kinds: which one, on a card in place of the branch. */
-  kindColumn?: DeskColumn<Row>;
+  /** Columns of a list of several kinds, after the name; the name then says of which one a record is. */
+  wanted?: { mark(row: Row): ReactNode; column: DeskColumn<Row> };
 }
 
 /** What a list shows of a record. */
@@ -31,62 +32,63 @@ type Shown =
   | ("assignee" | "received" | "receivedInFull");
 
 type Column = DeskColumn<RecordRow> & {
-  /** Columns leave a narrow table in turn, the highest first; without, none of its own accord. */
-  rank?: number | undefined;
-  /** It is as wide as two. */
-  isWide?: boolean;
+  /** Columns leave a narrow table in turn, the highest first: what tells least. */
+  rank?: number;
 };
 
 export function recordColumns<Row extends RecordRow>(table: Table<Row>): DeskColumn<Row>[] {
-  const { kind, query, columns, kindColumn, orders } = table;
+  const { kind, query, columns, wanted, orders } = table;
   const isReminders = orders.length === 0;
   const isSpam = query.filters.status === "spam";
   const chosen = shownColumns(kind, columns);
   const fields = kind.fields.filter(({ as, column }) => as === "name" || chosen.includes(column));
   // A card's second line has room for one column: one that its kind always shows takes precedence.
-  const hasSecond = kindColumn || kind.fields.some(({ shown }) => shown === "always");
-  const isWide = fields.length > 5 || fields.some(({ as }) => as === "long text");
-  const reminderLook = isReminders ? { card: "line" as const } : { rank: kindColumn && 4 };
-  const hasReminder = query.sort === "reminder" || chosen.includes(reminder);
+  const hasSecond = wanted || kind.fields.some(({ shown }) => shown === "always");
+  const hasReminder = isReminders || query.sort === "reminder" || chosen.includes(reminder);
+  const reminderLook = isReminders ? { card: "line" as const } : { rank: 6 };
   const all: Column[] = [
-    {
-      ...columnLooks.number,
-      id: "number",
-      label: "No.",
-      rank: kindColumn ? 5 : 2,
-      isWide: isReminders,
-      cell: ({ no }) => no,
-    },
+    ...(wanted ? [] : [{ ...numberColumn, rank: 7 }]),
     ...fields.map((field) => fieldColumn(field, table)),
     { ...branchColumn, ...(!hasSecond && { card: "second" }) },
     ...(isSpam
       ? [reasonColumn, actionColumn]
       : [
-          sortable(statusColumn, "status", table),
-          sortable(assigneeColumn(table, isWide), "assignee", table),
+          sortable({ ...statusColumn, ...(wanted && { rank: 2 }) }, "status", table),
+          sortable(assigneeColumn(table), "assignee", table),
         ]),
     ...(hasReminder ? [sortable({ ...reminderColumn, ...reminderLook }, "reminder", table)] : []),
     sortable(receivedColumn, "newest", table),
   ];
-  // The reason and the actions of spam, a kind, and a due day are as wide as two columns.
-  let at = isSpam || kindColumn || fields.some(({ as }) => as === "due day") ? 1 : -1;
+  // The reason and the actions of spam, or a reminder, are as wide as others that leave earlier.
   const hides = new Map<string, string | undefined>();
-  for (const { id, rank, isWide } of all.toSorted(
-    (one, two) => (one.rank ?? 0) - (two.rank ?? 0),
-  )) {
-    if (rank === undefined) continue;
-    at = Math.min(at + (isWide ? 2 : 1), hideBelow.length - 1);
-    hides.set(id, hideBelow[at]);
+  const ranked = all
+    .filter(({ rank }) => rank)
+    .toSorted((one, two) => (one.rank ?? 0) - (two.rank ?? 0));
+  for (const [at, { id }] of ranked.entries()) {
+    hides.set(id, hideBelow[Math.min(at + (isSpam || isReminders ? 1 : 0), hideBelow.length - 1)]);
   }
-  const hidden = all.map((column) => ({ ...column, hide: hides.get(column.id) ?? column.hide }));
-  return kindColumn ? [kindColumn, ...hidden] : hidden;
+  // The words have its room in all but wide windows.
+  if (wanted) hides.set("assignee", hideBelow[5]);
+  const shown: DeskColumn<Row>[] = all.map((column) => ({
+    ...column,
+    hide: hides.get(column.id) ?? "",
+  }));
+  const [name, ...others] = shown;
+  return wanted && name ? [{ ...name, mark: wanted.mark }, wanted.column, ...others] : shown;
 }
 
+const numberColumn: Column = {
+  ...columnLooks.number,
+  id: "number",
+  label: "No.",
+  cell: ({ no }) => no,
+};
+
 const branchColumn: Column = {
-  ...columnLooks.place,
+  width: 118,
   id: "branch",
   label: "Branch",
-  rank: 3.1,
+  rank: 1,
   cell: ({ branch }) => <BranchName id={branch} />,
 };
 
@@ -122,13 +124,13 @@ const actionColumn: Column = {
   cell: (record) => <SpamActions record={record} />,
 };
 
-function assigneeColumn({ staff, me }: Pick<RecordList, "staff" | "me">, isWide: boolean): Column {
+function assigneeColumn({ staff, me }: Pick<RecordList, "staff" | "me">): Column {
   // Without an assignee there is no name; an account that lost its role still is one.
   const nameOf = (id: string | null) =>
     id ? (staff.find((one) => one.id === id)?.name ?? "Former colleague") : undefined;
   return {
     ...columnLooks.person,
-    ...(isWide && { width: "w-32" }),
+    rank: 5,
     id: "assignee",
     label: "Assigned to",
     title: ({ assignee }) => nameOf(assignee),
@@ -156,7 +158,8 @@ function fieldColumn(field: RecordField, table: Sorting): Column {
     ...fieldLooks[as ?? ""],
     id: column,
     label,
-    ...(isName || as === "due day" ? {} : { rank: rankOf(field), isWide: as === "long text" }),
+    ...(!isName && as !== "due day" && shown !== "always" && { rank: rankOf(field) }),
+    ...(as === "long text" && { grows: true }),
     ...(shown === "always" && { card: "second" }),
     ...(as === "due day" && table.query.sort === "due" && ascending),
     title: ({ values }) => values[column],
@@ -177,6 +180,7 @@ const fieldLooks: Partial<Record<string, (typeof columnLooks)[keyof typeof colum
 
 const receivedColumn: Column = {
   ...columnLooks.time,
+  rank: 1.5,
   id: "received",
   label: "Received",
   cell: ({ received, receivedInFull }) => <ShortTime short={received} full={receivedInFull} />,
@@ -208,22 +212,21 @@ function sortable(column: Column, by: ListOrder, { path, query, orders }: Sortin
 
 /** Below these widths of the table one more column is hidden. */
 const hideBelow = [
+  "@max-[620px]/table:hidden",
   "@max-[690px]/table:hidden",
   "@max-[760px]/table:hidden",
   "@max-[860px]/table:hidden",
-  "@max-[980px]/table:hidden",
+  "@max-[1000px]/table:hidden",
   "@max-[1110px]/table:hidden",
   "@max-[1250px]/table:hidden",
   "@max-[1400px]/table:hidden",
   "@max-[1560px]/table:hidden",
-  "@max-[1720px]/table:hidden",
 ] as const;
 
 function rankOf({ as, shown }: RecordField): number {
-  if (as === "phone") return 1;
-  if (shown === "always") return 3;
-  if (shown === "often") return 3.3;
-  return as === "second" ? 3.6 : as === "email" ? 4 : 5;
+  if (as === "phone") return 2;
+  if (shown === "often") return 3;
+  return as === "second" ? 3.5 : 8;
 }
 
 type Fields = Pick<RecordKindDescription, "fields">;

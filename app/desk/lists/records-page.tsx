@@ -5,6 +5,7 @@ import { appContext, signedInContext } from "#app/context.ts";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { useSend } from "#app/desk/forms/post-form.tsx";
 import { useBranchFilter } from "#app/desk/frame/use-branches.tsx";
+import { KeepList } from "#app/desk/lists/keep-list.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";
 import {
@@ -25,7 +26,11 @@ import { dueLists } from "#app/domain/bookings/due-lists.ts";
 import { listMails } from "#app/domain/follow-up/fill-template.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { listRecords } from "#app/domain/records/list-records.server.ts";
-import { type RecordKindDescription, statusName } from "#app/domain/records/record-kind.ts";
+import {
+  openName,
+  type RecordKindDescription,
+  statusName,
+} from "#app/domain/records/record-kind.ts";
 import {
   allStatuses,
   canSort,
@@ -33,10 +38,8 @@ import {
   type RecordQuery,
   readRecordQuery,
 } from "#app/domain/records/record-query.ts";
-import { formatNumber } from "#app/lib/format.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/records-page";
 
@@ -88,7 +91,7 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const around = { kind, staff, me, mails, path, csv, hrefOf, page };
   const tabs = [openStatuses, allStatuses, ...statuses].map((status) => ({
     value: status,
-    label: statusName(status),
+    label: statusName(status === openStatuses ? openName(kind) : status),
     count: found ? found[status] : (counts.byStatus[status] ?? 0),
   }));
   return (
@@ -97,7 +100,6 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         title={title}
         path={path}
         query={query}
-        line={`${formatNumber(counts.stored)} in all, ${formatNumber(counts.new)} new`}
         csv={csv}
         add={add}
         search={{ label: `Search ${many}`, placeholder: kind.searchHint }}
@@ -108,7 +110,7 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         ]}
         days="Received"
         orders={orders}
-        afterFilters={<SaveView list={slug} query={query} />}
+        afterFilters={<KeepList list={slug} query={query} />}
         tools={
           <ColumnChoice path={path} options={columnChoices(kind, columns)} isOwn={!!columns} />
         }
@@ -143,7 +145,8 @@ const listParts: Readonly<Record<string, ListParts>> = {
   booking: { add: { to: href("/booking"), label: "Add booking" }, filters: [datesFilter] },
 };
 
-function emptyWords({ many }: RecordKindDescription, path: string, query: RecordQuery) {
+function emptyWords(kind: RecordKindDescription, path: string, query: RecordQuery) {
+  const { many } = kind;
   const { from, to, filters } = query;
   const { assignee, branch, status, dates } = filters;
   if (from || to || assignee || branch || dates) {
@@ -157,46 +160,11 @@ function emptyWords({ many }: RecordKindDescription, path: string, query: Record
     const all = listHref(path, { filters: { status: allStatuses } });
     const title =
       status === openStatuses
-        ? `No ${many} are open`
+        ? `No ${many} are ${openName(kind)}`
         : `No ${many} with the status ${statusName(status ?? "")}`;
     return { title, text: <Link to={all}>Show all {many}</Link> };
   }
   return { title: "Nothing has arrived yet", text: "New ones appear here at once." };
-}
-
-/** Stores the filters of a list under a name; shown only while there are any. */
-function SaveView({ list, query }: { list: string; query: RecordQuery }) {
-  const { status, ...filters } = query.filters;
-  const isTab = status === openStatuses || status === allStatuses;
-  const set = isTab ? filters : query.filters;
-  const kept = listHref("", { ...query, search: "", sort: "newest", filters: set }).slice(1);
-  if (!kept) return null;
-  const look = "staff-link h-9.5 cursor-pointer whitespace-nowrap";
-  const trigger = <TextButton className={look}>Save as view</TextButton>;
-  return (
-    // On a phone a line of its own, so that the search, Filter and Export have one.
-    <div className="max-tablet:order-1 max-tablet:-mt-1.5 max-tablet:-mb-2 max-tablet:basis-full">
-      <PopoverButton key={kept} title="Save as view" trigger={trigger}>
-        <form method="post" action={href("/admin/views")} className="grid w-65 gap-2">
-          <input type="hidden" name="list" value={list} />
-          <input type="hidden" name="query" value={listHref("", query).slice(1)} />
-          <label htmlFor="view-name">Name</label>
-          <input
-            className="small-field min-h-9.5"
-            id="view-name"
-            name="name"
-            required
-            maxLength={40}
-            autoComplete="off"
-          />
-          <p>{query.search && "Search words are not saved. "}Do not name customers here.</p>
-          <Button type="submit" variant="green" size={38} name="intent" value="save">
-            Save
-          </Button>
-        </form>
-      </PopoverButton>
-    </div>
-  );
 }
 
 interface ColumnProps {

@@ -8,6 +8,7 @@ import {
   listViews,
   renameView,
   saveView,
+  turnPin,
 } from "#app/domain/views/saved-views.server.ts";
 import { line } from "#app/lib/field-rules.ts";
 import { failureOf } from "#app/lib/form-answer.ts";
@@ -34,6 +35,7 @@ const formSchema = z.discriminatedUnion(
       // A search of 200 characters is nine times as long in an address.
       query: z.string().max(4_000),
     }),
+    z.object({ intent: z.literal("pin"), list: z.string().max(40) }),
     z.object({ intent: z.literal("rename"), id: z.uuid(), name }),
     z.object({ intent: z.literal("delete"), id: z.uuid() }),
   ],
@@ -46,6 +48,10 @@ export const action = formAction(async (fields, { app, request, signedIn: { user
   if (form.intent === "save") {
     const { to, lostWords } = await saveView(app, userId, form);
     return redirectWithFlash(request, to, lostWords ? "viewSavedWithoutWords" : "viewSaved");
+  }
+  if (form.intent === "pin") {
+    const { to, isPinned } = await turnPin(app, userId, form.list);
+    return redirectWithFlash(request, to, isPinned ? "listPinned" : "listUnpinned");
   }
   if (form.intent === "rename") await renameView(app, userId, form.id, form.name);
   else await deleteView(app, userId, form.id);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { freezeRows, neighbourOf, showAll } from "#app/desk/live/frozen-list.tsx";
+import { dropRows, freezeRows, neighbourOf, showAll } from "#app/desk/live/frozen-list.tsx";
 
 const rows = (ids: string, look = "") => [...ids].map((id) => ({ id, look }));
 const page = (ids: string, { goesOn = true, look = "" } = {}) => ({
@@ -31,6 +31,13 @@ describe("a frozen list", () => {
     expect(idsOf(left)).toBe("dcba");
     expect(left.gone).toEqual(new Set("c"));
     expect(freezeRows(left, page("dcba")).gone).toEqual(new Set());
+  });
+
+  test("loses rows that left, once they are dropped", () => {
+    const left = freezeRows(shown("edcba"), page("eca"));
+    const dropped = dropRows(left, new Set("d"));
+    expect([idsOf(dropped), dropped.gone]).toEqual(["ecba", new Set("b")]);
+    expect(freezeRows(dropped, page("eca", { look: "x" })).gone).toEqual(new Set("b"));
   });
 
   test("does not count as new the rows that move up from the next page", () => {

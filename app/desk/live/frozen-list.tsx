@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { KeyHint } from "#app/desk/ui/keys.tsx";
 
@@ -96,7 +96,12 @@ export function useFrozenList<Row extends { id: string }>(
     list = isFree ? showAll(address, reading) : freezeRows(kept, reading);
     setKept(list);
   }
-  useFocusOnNext(frame, list.gone);
+  useLeaving(frame, list.gone, (ids) =>
+    setKept((kept) => {
+      const left = dropRows(kept, ids);
+      return left.rows.length > 0 ? left : showAll(address, reading);
+    }),
+  );
   /** Shows the list as it was last read. */
   const show = () => {
     flushSync(() => setKept(showAll(address, reading)));
@@ -107,15 +112,31 @@ export function useFrozenList<Row extends { id: string }>(
   return { ...list, show };
 }
 
-/** The focus moves to the next row when its own has left the list. */
-function useFocusOnNext(frame: ListFrame, gone: ReadonlySet<string>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when rows have left.
-  useLayoutEffect(() => {
-    let row: Element | null | undefined = document.activeElement?.closest("tr[inert]");
-    if (!frame.current?.contains(row ?? null)) return;
-    while (row?.matches("[inert]")) row = row.nextElementSibling;
-    row?.querySelector<HTMLElement>("[data-row-link]")?.focus({ preventScroll: true });
-  }, [gone, frame]);
+/** Takes rows out that left the list. */
+export function dropRows<Row extends { id: string }>(
+  frozen: FrozenRows<Row>,
+  ids: ReadonlySet<string>,
+): FrozenRows<Row> {
+  const rows = frozen.rows.filter(({ id }) => !ids.has(id));
+  return { ...frozen, rows, gone: new Set([...frozen.gone].filter((id) => !ids.has(id))) };
+}
+
+/** In milliseconds: a row leaves within a second. */
+const lookMs = 400;
+
+/** Rows that left go once they are left alone: no pointer is on them, nor on one that would move. */
+function useLeaving(frame: ListFrame, gone: ReadonlySet<string>, drop: (ids: Set<string>) => void) {
+  const dropAlone = useEffectEvent(() => {
+    const all = [...(frame.current?.querySelectorAll("tbody > tr") ?? [])];
+    const pointed = all.findLastIndex((row) => row.matches(":hover"));
+    const alone = all.slice(pointed + 1).map((row) => row.getAttribute("data-gone") ?? "");
+    if (alone.some(Boolean)) drop(new Set(alone));
+  });
+  useEffect(() => {
+    if (gone.size === 0) return;
+    const timer = setInterval(dropAlone, lookMs);
+    return () => clearInterval(timer);
+  }, [gone]);
 }
 
 /** @returns whether there is such a row, and one can see it */

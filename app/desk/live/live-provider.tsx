@@ -1,10 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { href } from "react-router";
 import { useLiveStream } from "#app/desk/live/live-stream.ts";
 import { SignedOut } from "#app/desk/live/page-data.ts";
 import { useUnseen } from "#app/desk/live/unseen.ts";
 import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
+import { announceReached } from "#app/lib/reached.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
@@ -25,6 +33,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const connection = useLiveStream(ended !== undefined);
   useUnseen(ended !== undefined);
   const state = ended ? "signed-out" : connection === "live" && error ? "behind" : connection;
+  const [former, setFormer] = useState(state);
+  useEffect(() => {
+    if (state === "live" && (former === "lost" || former === "behind")) announceReached();
+    setFormer(state);
+  }, [state, former]);
   return (
     <LiveContext value={state}>
       {children}

@@ -46,7 +46,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? readJobs(app, jobsOf(app, context.get(logContext)))
       : [],
   ]);
-  const stored = (slug: string) => counts.find((kind) => kind.slug === slug)?.stored ?? 0;
   return {
     // Of partners none is new.
     counts: [
@@ -54,9 +53,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       { slug: "partners", title: "Partners", stored: partners, new: null, spam: 0 },
     ],
     due: { ...due, branch: own ?? "" },
-    bookings: { rows: bookings, stored: stored("bookings") },
-    applications: { rows: applications, stored: stored("careers") },
+    bookings,
+    applications,
     offersSecondFactor: secondFactor === "none",
+    isAdmin: role === "admin",
     greeting: role === "admin" ? "Welcome Admin" : `Welcome ${name}`,
     today: formatToday(app.now()),
     jobs: jobs.map((job) => describeJob(job, app.now())),
@@ -122,17 +122,17 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           title="Booking Details"
           columns={bookingColumns}
           {...newestOf("bookings", "bookings")}
-          {...bookings}
+          rows={bookings}
         />
         <NewestTable
           title="Career Enquirys"
           columns={applicationColumns}
           {...newestOf("careers", "applications")}
-          {...applications}
+          rows={applications}
         />
         <JobLines jobs={shown.jobs} />
       </StaffPage>
-      <SampleFigures />
+      {shown.isAdmin && <SampleFigures />}
     </>
   );
 }
@@ -156,44 +156,62 @@ function LiveCounts({ counts, due: rentals }: Pick<Data, "counts" | "due">) {
     if (fresh === null) return { title, count: stored, rest: "in all", to, isQuiet: true };
     return { title, count: fresh, rest: `new, ${formatNumber(stored)} in all`, to };
   });
+  const all = [...reminders, ...returns, ...lists];
+  const zero = all.filter(({ count }) => formatFound(count) === "0");
   return (
-    <ul
-      className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-y-5 overflow-x-clip desktop:grid-cols-7"
-      aria-label="What is stored"
-    >
-      {[...reminders, ...returns, ...lists].map(({ title, count, rest, to, ...item }) => (
-        <li
-          key={title}
-          className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen desktop:nth-[7n]:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0"
-        >
-          <Via live={!("isQuiet" in item) && formatFound(count) !== "0"} />
-          <Link className="group inline-block pr-4 no-underline *:block" to={to}>
-            <span className="font-medium">{title}</span>
-            <strong className="type-figure group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[5px]">
-              {formatFound(count)}
-            </strong>
-            <small className="text-[0.875rem] text-quiet">{rest}</small>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-y-5 overflow-x-clip desktop:grid-cols-7"
+        aria-label="What is stored"
+      >
+        {all
+          .filter((item) => !zero.includes(item))
+          .map(({ title, count, rest, to, ...item }) => (
+            <li
+              key={title}
+              className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen desktop:nth-[7n]:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0"
+            >
+              <Via live={!("isQuiet" in item)} />
+              <Link className="group inline-block pr-4 no-underline *:block" to={to}>
+                <span className="font-medium">{title}</span>
+                <strong className="type-figure group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[5px]">
+                  {formatFound(count)}
+                </strong>
+                <small className="text-[0.875rem] text-quiet">{rest}</small>
+              </Link>
+            </li>
+          ))}
+      </ul>
+      <LinkLine label="None" links={zero.map(({ title, to }) => ({ text: title, to }))} />
+    </>
   );
 }
 
 function SpamLine({ counts }: Pick<Data, "counts">) {
   const marked = counts.filter(({ spam }) => spam > 0);
-  if (marked.length === 0) return null;
+  const links = marked.map(({ slug, title, spam }) => ({
+    text: `${formatNumber(spam)} in ${title}`,
+    to: `${href("/admin/:records", { records: slug })}?status=spam`,
+  }));
+  return <LinkLine label="Spam (not counted)" links={links} />;
+}
+
+function LinkLine({
+  label,
+  links,
+}: {
+  label: string;
+  links: readonly Record<"text" | "to", string>[];
+}) {
+  if (links.length === 0) return null;
   return (
     <div className="mt-3.5 flex flex-wrap gap-x-4 text-quiet">
-      <span aria-hidden="true">Spam (not counted):</span>
-      <ul className="contents" aria-label="Spam (not counted)">
-        {marked.map(({ slug, title, spam }) => (
-          <li key={slug}>
-            <Link
-              className="inline-block min-h-6 underline-offset-4"
-              to={`${href("/admin/:records", { records: slug })}?status=spam`}
-            >
-              {formatNumber(spam)} in {title}
+      <span aria-hidden="true">{label}:</span>
+      <ul className="contents" aria-label={label}>
+        {links.map(({ text, to }) => (
+          <li key={text}>
+            <Link className="inline-block min-h-6 underline-offset-4" to={to}>
+              {text}
             </Link>
           </li>
         ))}
@@ -223,26 +241,28 @@ function SecondFactorOffer() {
   );
 }
 
-type Newest<List extends "bookings" | "applications"> = DeskColumn<Data[List]["rows"][number]>;
+type Newest<List extends "bookings" | "applications"> = DeskColumn<Data[List][number]>;
 
-const noColumn = { ...columnLooks.number, id: "no", label: "No." } as const;
+const noColumn = { ...columnLooks.number, id: "no", label: "No.", hide: "" } as const;
 const nameColumn = { ...columnLooks.name, id: "name", label: "Name" } as const;
-const phoneNoColumn = { ...phoneColumn, label: "Phone No" };
+// The specified columns are whole in every window that has a table.
+const phoneNoColumn = { ...phoneColumn, label: "Phone No", hide: "" };
+const wholeEmailColumn = { ...emailColumn, hide: "" };
 
 const bookingColumns: readonly Newest<"bookings">[] = [
   noColumn,
   nameColumn,
-  { id: "company", label: "Company", hide: "@max-[1110px]/table:hidden" },
+  { id: "company", label: "Company" },
   phoneNoColumn,
-  emailColumn,
-  { ...columnLooks.place, id: "city", label: "City" },
+  wholeEmailColumn,
+  { id: "city", label: "City" },
   { id: "product", label: "Product", card: "second" },
 ];
 
 const applicationColumns: readonly Newest<"applications">[] = [
   noColumn,
   nameColumn,
-  emailColumn,
+  wholeEmailColumn,
   phoneNoColumn,
   { id: "qualification", label: "Qualification", card: "second" },
   {
@@ -284,7 +304,7 @@ function JobLines({ jobs }: Pick<Data, "jobs">) {
             key={name}
             className="flex flex-wrap gap-x-3 py-1 tablet:col-span-full tablet:grid tablet:grid-cols-subgrid"
           >
-            <strong className="w-16 font-medium capitalize">{name}</strong>
+            <strong className="min-w-16 font-medium capitalize">{name}</strong>
             <span>{last}</span>
             <span>{next}</span>
             {failure && <span className="wrap-anywhere text-alarm-text">Failed: {failure}</span>}

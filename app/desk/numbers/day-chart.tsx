@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { beforeOf, formatDay, formatMonth, linksOf } from "#app/desk/numbers/number-links.ts";
 import { Panel } from "#app/desk/numbers/panels.tsx";
 import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
-import { capitalize, formatNumber } from "#app/lib/format.ts";
+import { capitalize, formatCount, formatNumber } from "#app/lib/format.ts";
 
 /** A day or a month, with the ways to its lists. */
 type Day = ReturnType<typeof daysOf>[number];
@@ -143,7 +143,7 @@ function Plot({ days, isRunning }: Days & { isRunning: boolean }) {
                     height={height}
                     className="fill-transparent hover:fill-board hover:opacity-10"
                   >
-                    <title>{`${label}: ${enquiries} enquiries, ${bookings} bookings`}</title>
+                    <title>{`${label}: ${formatCount(enquiries, "enquiry", "enquiries")}, ${formatCount(bookings, "booking")}`}</title>
                   </rect>
                 </Link>
               ))}

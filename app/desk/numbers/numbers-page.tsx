@@ -3,7 +3,13 @@ import { appContext, signedInContext } from "#app/context.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { DayChart } from "#app/desk/numbers/day-chart.tsx";
 import { titleOf } from "#app/desk/numbers/number-links.ts";
-import { FirstAnswerPanel, GroupPanel, PartPanel, ValuePanel } from "#app/desk/numbers/panels.tsx";
+import {
+  BranchPanel,
+  FirstAnswerPanel,
+  GroupPanel,
+  PartPanel,
+  ValuePanel,
+} from "#app/desk/numbers/panels.tsx";
 import { type Numbers, noBranchYet, readNumbers } from "#app/domain/numbers/numbers.server.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -46,6 +52,7 @@ export default function NumbersPart({ loaderData }: Route.ComponentProps) {
           />
           <GroupPanel numbers={numbers} />
           <ValuePanel numbers={numbers} />
+          <BranchPanel numbers={numbers} />
         </div>
       )}
     </section>

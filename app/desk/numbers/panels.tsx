@@ -8,6 +8,7 @@ import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { formatSum } from "#app/domain/rental/price.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
+import { listHref } from "#app/platform/lists/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface PanelProps {
@@ -190,6 +191,65 @@ export function ValuePanel({ numbers }: { numbers: Numbers }) {
         to: to("bookings", {}, range),
       }))}
     />
+  );
+}
+
+/** The rentals of each branch: those of the period with their value, and its machines as of now. */
+export function BranchPanel({ numbers }: { numbers: Numbers }) {
+  const to = linksOf(numbers);
+  const overdue = (branch: string) => {
+    const filters = { dates: "overdue", branch };
+    return listHref(href("/admin/:records", { records: "bookings" }), { filters });
+  };
+  const rows = numbers.branches.map(({ id, name, bookings, sum, owned, out, overdue: late }) => [
+    <Link key="name" to={to("bookings", { branch: id || noBranch })}>
+      {name}
+    </Link>,
+    ...[
+      [formatRupees(sum), formatCount(bookings, "booking")],
+      owned > 0 ? [`${Math.round((100 * out) / owned)} %`, `of ${formatNumber(owned)}`] : ["–", ""],
+    ].map(([first, second]) => (
+      <span key={second} className="*:block">
+        <span>{first}</span>
+        <small className="text-[0.875rem] text-quiet">{second}</small>
+      </span>
+    )),
+    late > 0 ? (
+      <Link key="late" to={overdue(id)}>
+        {formatNumber(late)}
+      </Link>
+    ) : (
+      "0"
+    ),
+  ]);
+  return (
+    <Panel
+      title="Rentals by branch"
+      all={{ label: "Bookings", to: to("bookings") }}
+      none={false}
+      note="Out and overdue are as of now; out is of the machines whose number is known."
+    >
+      <table className="mt-2 w-full text-[0.9375rem] [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:align-top [&_:is(td,th):not(:first-child)]:pl-2 [&_:is(td,th):not(:first-child)]:text-right [&_td]:border-t [&_td]:border-line [&_th]:text-left [&_th]:font-normal [&_th]:text-ink-soft">
+        <thead>
+          <tr>
+            {["Branch", "Booked", "Out", "Overdue"].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, at) => (
+            <tr key={numbers.branches[at]?.id}>
+              {cells.map((cell, column) => (
+                <td key={String(column)}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
   );
 }
 

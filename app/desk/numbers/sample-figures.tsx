@@ -122,6 +122,7 @@ const columns: readonly DeskColumn<Employee>[] = [
   {
     id: "salary",
     label: "Salary",
+    title: ({ salary }) => formatRupees(salary),
     hide: "@max-[860px]/table:hidden",
     cell: ({ salary }) => formatRupees(salary),
   },

@@ -27,7 +27,7 @@ const columns: readonly DeskColumn<ListedCustomer>[] = [
   { ...columnLooks.name, id: "name", label: "Name" },
   { id: "contact", label: "Contact", hide: "@max-[980px]/table:hidden" },
   phoneColumn,
-  { ...emailColumn, width: "w-37.5 @min-[1110px]/table:w-42.5", hide: "@max-[860px]/table:hidden" },
+  { ...emailColumn, hide: "@max-[860px]/table:hidden" },
   {
     ...columnLooks.place,
     id: "city",

@@ -1,12 +1,12 @@
-import { href, redirect, useSearchParams } from "react-router";
+import { href } from "react-router";
 import { appContext } from "#app/context.ts";
+import { PostForm, useSend } from "#app/desk/forms/post-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { useBranches } from "#app/desk/frame/use-branches.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { inviteSchema } from "#app/domain/accounts/account-schemas.server.ts";
-import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
-import { isRecentlyConfirmed } from "#app/domain/accounts/session-lifetimes.ts";
+import { requireConfirmed } from "#app/domain/accounts/second-factor/second-factor.server.ts";
 import {
   inviteColleague,
   listInvitations,
@@ -30,29 +30,33 @@ const source = pageData<typeof loader>("/admin/users/invitations", noSearch);
 export const clientLoader = source.read;
 
 export const action = formAction(async (fields, caller) => {
-  const { app, request, signedIn } = caller;
+  const { app, request } = caller;
   const here = href("/admin/users/invitations");
   if (fields.intent === "withdraw") {
     await withdrawInvitation(caller, recordId(fields.id) ?? "");
     return redirectWithFlash(request, here, "invitationWithdrawn");
   }
   const invited = inviteSchema(app.catalogue.current).parse(fields);
-  // A stolen session must not do this, so the password is asked for again.
-  if (!isRecentlyConfirmed(signedIn, app.now())) {
-    return redirect(confirmPage(`${here}?${new URLSearchParams(invited)}`), 303);
-  }
+  await requireConfirmed(caller, fields);
   await inviteColleague(caller, invited);
   return redirectWithFlash(request, here, "invited");
 });
 
-export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
+export default function InvitationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { invitations } = source.useData(loaderData);
-  // After the password was asked for, the form is as it was.
-  const [typed] = useSearchParams();
+  const { send, isBusy, answer = actionData } = useSend(href("/admin/users/invitations"), () => {});
   return (
     <StaffPage title="Invite a colleague" below="The link works once, within 72 hours.">
       <div className="desk-fields max-w-180">
-        <Form id="invite" values={Object.fromEntries(typed)} submit="Send invitation">
+        <Form
+          id="invite"
+          answer={answer}
+          submit="Send invitation"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBusy) send(new FormData(event.currentTarget));
+          }}
+        >
           <Field name="email" type="email" autoComplete="off" maxLength={254} />
           <SelectField name="role">
             <Options of={roles} />
@@ -74,7 +78,7 @@ export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
                 <strong className="font-medium">{row.email}</strong>
                 <p className="whitespace-pre-line text-ink-soft">{lines.join("\n")}</p>
               </div>
-              <form className="flex gap-2" method="post">
+              <PostForm className="flex gap-2" send={send} isBusy={isBusy}>
                 {Object.entries(row).map(([name, value]) => (
                   <input key={name} type="hidden" name={name} value={value} />
                 ))}
@@ -84,7 +88,7 @@ export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
                 <Button type="submit" variant="outline" size={38} name="intent" value="withdraw">
                   Withdraw<span className="sr-only"> {row.email}</span>
                 </Button>
-              </form>
+              </PostForm>
             </li>
           ))}
         </ul>

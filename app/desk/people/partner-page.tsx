@@ -123,7 +123,6 @@ function PartnerParts({ list, asked, partner, isGone, answered }: PartsProps) {
         <NewestTable
           {...partnerTable}
           rows={list.rows}
-          stored={list.stored}
           all={{ to: href("/admin/partners"), label: "All partners" }}
         />
       </div>

@@ -11,7 +11,6 @@ import {
   readPartnerQuery,
 } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-fields.ts";
-import { formatNumber } from "#app/lib/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/partners-page";
 
@@ -28,7 +27,7 @@ const columns: readonly DeskColumn<ListedPartner>[] = [
   { ...columnLooks.name, id: "company", label: partnerLabels.company },
   { id: "contact", label: partnerLabels.contact, hide: "@max-[980px]/table:hidden" },
   phoneColumn,
-  { ...emailColumn, width: "w-37.5 @min-[1110px]/table:w-42.5", hide: "@max-[860px]/table:hidden" },
+  { ...emailColumn, hide: "@max-[860px]/table:hidden" },
   {
     ...columnLooks.place,
     id: "city",
@@ -64,13 +63,12 @@ export const partnerTable = {
 };
 
 export default function PartnersPage({ loaderData }: Route.ComponentProps) {
-  const { query, stored, ...page } = source.useData(loaderData);
+  const { query, ...page } = source.useData(loaderData);
   return (
     <ListPage
       {...partnerTable}
       path={href("/admin/partners")}
       query={query}
-      line={`${formatNumber(stored)} in all`}
       csv="/admin/partners.csv"
       add={{ to: href("/partner"), label: "Add partner" }}
       search={{ label: "Search partners", placeholder: "Company, person, phone, city" }}

@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { ProofFields, passwordField, proofLabels } from "#app/desk/forms/proof-fields.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { QrCode } from "#app/desk/ui/qr-code.tsx";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatCount } from "#app/lib/format.ts";
-import { passwordLength } from "#app/lib/password-length.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/choice-field.tsx";
 import { Field, Form } from "#app/ui/form.tsx";
@@ -59,8 +59,6 @@ export function Begin({ isRequired, ...form }: StepProps & { isRequired: boolean
     </>
   );
 }
-
-export const proofLabels = { password: "Your password", one_time_code: "Code" };
 
 /**
  * The key as a picture and as text, and the first code of the app.
@@ -159,23 +157,6 @@ function PartTitle({ id, children }: { id: string; children: string }) {
     <h2 id={id} className="mb-2 text-[1.3125rem] leading-[1.2] font-[620] [font-stretch:108%]">
       {children}
     </h2>
-  );
-}
-
-const passwordField = {
-  name: "password",
-  type: "password",
-  autoComplete: "current-password",
-  maxLength: 2 * passwordLength.max,
-};
-
-/** The proof of identity before a sensitive change. */
-export function ProofFields({ needsCode = true }: { needsCode?: boolean }) {
-  return (
-    <>
-      <Field {...passwordField} hint="The one you sign in with." />
-      {needsCode && <CodeField from="either" />}
-    </>
   );
 }
 

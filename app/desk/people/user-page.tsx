@@ -1,6 +1,8 @@
-import { data, href, Link, redirect } from "react-router";
+import type { ComponentProps } from "react";
+import { data, href, Link, useLocation } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
+import { PostForm, useSend } from "#app/desk/forms/post-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { useBranches } from "#app/desk/frame/use-branches.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
@@ -11,8 +13,7 @@ import { DetailPane, Fact, Facts } from "#app/desk/ui/detail-pane.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { staffBranch } from "#app/domain/accounts/account-schemas.server.ts";
 import { type Grant, grants } from "#app/domain/accounts/permissions.ts";
-import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
-import { isRecentlyConfirmed } from "#app/domain/accounts/session-lifetimes.ts";
+import { requireConfirmed } from "#app/domain/accounts/second-factor/second-factor.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import {
   changeUser,
@@ -22,6 +23,7 @@ import {
   userChanges,
 } from "#app/domain/users/change-user.server.ts";
 import { showUser } from "#app/domain/users/list-users.server.ts";
+import { type FormAnswer, failureOf } from "#app/lib/form-answer.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -61,15 +63,13 @@ export const action = formAction(async (fields, caller, { params, url }) => {
   const here = `${href("/admin/users/:id", { id })}${url.search}`;
   const { data: form } = formSchema(app.catalogue.current).safeParse(fields);
   if (!form) throw data("Choose an action.", { status: 400 });
-  // A stolen session must not do this, so the password is asked for again.
-  const isAsked = form.change !== "end-sessions" && !isRecentlyConfirmed(signedIn, app.now());
   if (form.change === "home-branch") {
-    if (isAsked) return redirect(confirmPage(here), 303);
+    await requireConfirmed(caller, fields);
     if (!(await setHomeBranch(app, id, form.branch, caller))) throw notHere();
     return redirectWithFlash(request, here, "homeBranchSet");
   }
   if (form.change === "grants") {
-    if (isAsked) return redirect(confirmPage(here), 303);
+    await requireConfirmed(caller, fields);
     const given = grants.filter((grant) => fields[grant] === "on");
     if (!(await setGrants(app, id, given, caller))) throw notHere();
     return redirectWithFlash(request, here, "grantsSet");
@@ -83,7 +83,7 @@ export const action = formAction(async (fields, caller, { params, url }) => {
   if (isOwn && change === "reset-second-factor") {
     throw data("Manage your own second factor on its own page.", { status: 400 });
   }
-  if (isAsked) return redirect(confirmPage(here), 303);
+  if (change !== "end-sessions") await requireConfirmed(caller, fields);
   if (!(await changeUser(app, change, id, caller))) throw notHere();
   const isOut = isOwnLoss || (isOwn && change === "end-sessions");
   return redirectWithFlash(request, isOut ? href("/adminlogin") : here, change);
@@ -96,14 +96,22 @@ function notHere() {
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
   const shown = source.useData(loaderData);
   // The answer of one account is not for the next one.
-  return <UserDetail key={shown.user.id} {...shown} failure={actionData?.failure} />;
+  return <UserDetail key={shown.user.id} {...shown} answered={actionData} />;
 }
 
+type Sending = Pick<ComponentProps<typeof PostForm>, "send" | "isBusy">;
 type Shown = Pick<Route.ComponentProps["loaderData"], "user" | "isOwn">;
 
 /** One account; `isOwn` for that of the signed-in admin. */
-function UserDetail({ user, isOwn, failure }: Shown & { failure: string | undefined }) {
+function UserDetail({ user, isOwn, answered }: Shown & { answered: FormAnswer | undefined }) {
   const { id, sessions } = user;
+  const { search } = useLocation();
+  const { answer = answered, ...sending } = useSend(
+    href("/admin/users/:id", { id }),
+    () => {},
+    search,
+  );
+  const failure = failureOf(answer);
   const audit = href("/admin/audit");
   return (
     <DetailPane
@@ -128,8 +136,8 @@ function UserDetail({ user, isOwn, failure }: Shown & { failure: string | undefi
             </Link>
           )}
         </Fact>
-        {user.role === "coordinator" && <GrantsForm given={user.grants} />}
-        {user.role !== "user" && <HomeBranch branch={user.branch} />}
+        {user.role === "coordinator" && <GrantsForm given={user.grants} {...sending} />}
+        {user.role !== "user" && <HomeBranch branch={user.branch} {...sending} />}
         <Fact label="Bookings">{formatNumber(user.bookings)}</Fact>
         <Fact label="Applications">{formatNumber(user.applications)}</Fact>
         <Fact label="Sessions">
@@ -151,7 +159,7 @@ function UserDetail({ user, isOwn, failure }: Shown & { failure: string | undefi
         </Fact>
       </Facts>
       {offered(user, isOwn).map((change) => (
-        <UserAction key={change} {...{ change, user, isOwn }} />
+        <UserAction key={change} {...{ change, user, isOwn }} {...sending} />
       ))}
     </DetailPane>
   );
@@ -163,10 +171,10 @@ const grantLabels: Record<Grant, string> = {
 };
 
 /** What an admin lets a coordinator do besides. */
-function GrantsForm({ given }: { given: readonly Grant[] }) {
+function GrantsForm({ given, ...sending }: { given: readonly Grant[] } & Sending) {
   return (
     <Fact label="Also may">
-      <form className="grid justify-items-start gap-2" method="post">
+      <PostForm className="grid justify-items-start gap-2" {...sending}>
         {grants.map((grant) => (
           <CheckBox
             key={`${grant} ${given.includes(grant)}`}
@@ -179,15 +187,15 @@ function GrantsForm({ given }: { given: readonly Grant[] }) {
         <Button type="submit" variant="outline" size={38} name="change" value="grants">
           Save<span className="sr-only"> permissions</span>
         </Button>
-      </form>
+      </PostForm>
     </Fact>
   );
 }
 
-function HomeBranch({ branch }: { branch: string }) {
+function HomeBranch({ branch, ...sending }: { branch: string } & Sending) {
   return (
     <Fact label="Branch">
-      <form className="flex flex-wrap gap-2" method="post">
+      <PostForm className="flex flex-wrap gap-2" {...sending}>
         <span className="select-box">
           <select
             className="small-field pr-10"
@@ -204,18 +212,18 @@ function HomeBranch({ branch }: { branch: string }) {
         <Button type="submit" variant="outline" size={38} name="change" value="home-branch">
           Save<span className="sr-only"> branch</span>
         </Button>
-      </form>
+      </PostForm>
     </Fact>
   );
 }
 
 /** A change, with its consequences beside its button. */
-function UserAction({ change, user, isOwn }: Shown & { change: UserChange }) {
+function UserAction({ change, user, isOwn, ...sending }: Shown & { change: UserChange } & Sending) {
   const blocker = change.startsWith("make-") && user.roleBlocker;
   return (
-    <form
+    <PostForm
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
-      method="post"
+      {...sending}
     >
       <div className="min-w-0 flex-[1_1_260px]">
         <p>{meanings[change]}</p>
@@ -239,7 +247,7 @@ function UserAction({ change, user, isOwn }: Shown & { change: UserChange }) {
       >
         {labels[change]}
       </Button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -66,7 +66,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       title="Users"
       path={href("/admin/users")}
       query={query}
-      line={`${formatCount(counts.all, "account")}, ${formatCount(counts.admins, "admin")}`}
+      line={formatCount(counts.admins, "admin")}
       add={{ to: href("/admin/users/invitations"), label: "Invite a colleague" }}
       search={{ label: "Find users", placeholder: "Name or e-mail" }}
       choices={[groups]}

@@ -9,18 +9,16 @@ import {
   writeUndo,
 } from "#app/desk/record/record-form.server.ts";
 import { booking } from "#app/domain/bookings/booking-kind.server.ts";
-import { changeLines, type LineChange } from "#app/domain/bookings/bookings.server.ts";
-import { readPrice } from "#app/domain/bookings/line-rows.ts";
+import { changeLines } from "#app/domain/bookings/bookings.server.ts";
+import { readLineChanges } from "#app/domain/bookings/take-way-out.server.ts";
 import { joinRecord } from "#app/domain/customers/save-customer.server.ts";
-import { answerRecord, noteReplying } from "#app/domain/follow-up/answer.server.ts";
+import { answerRecord, noteReplying, previewAnswer } from "#app/domain/follow-up/answer.server.ts";
 import { blank } from "#app/domain/follow-up/blank.ts";
 import { statusMails } from "#app/domain/follow-up/fill-template.ts";
 import { replyFiles } from "#app/domain/follow-up/reply-files.server.ts";
 import { judgePair } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import { readStatus, type Status, statusName } from "#app/domain/records/record-kind.ts";
-import { readWayOut } from "#app/domain/stock/shortages.server.ts";
-import { plainDay } from "#app/lib/dates.ts";
 import { line, optionalLines } from "#app/lib/field-rules.ts";
 import { recordId } from "#app/lib/record-id.ts";
 
@@ -38,7 +36,13 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     const { seen = "" } = fields;
     const answer = await readAnswer(fields, files);
     const mailed = await answerRecord(app, kind, id, { answer, seen }, acting);
-    return { said: "Mail queued.", undo: writeUndo(kind, mailed) };
+    return { said: "Mail queued.", undo: writeUndo({ kind, ...mailed }) };
+  },
+  async preview({ app, kind, id, acting, fields }) {
+    const status = readStatus(kind.description, fields.status);
+    if (!status) throw badRequest();
+    const { subject = "", answer: text = "" } = fields;
+    return { letter: await previewAnswer(app, kind, id, { subject, text, status }, acting) };
   },
   async status({ app, kind, id, acting, fields }) {
     if (fields.send !== "on") return undefined;
@@ -47,13 +51,14 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     const answer = await readAnswer(fields);
     const mailed = await answerRecord(app, kind, id, { answer, status }, acting);
     const said = `The status is ${statusName(status)}. Mail queued.`;
-    return { said, undo: writeUndo(kind, mailed) };
+    return { said, undo: writeUndo({ kind, ...mailed }) };
   },
   async "change-line"({ app, kind, id, acting, fields }) {
     if (kind !== booking) throw badRequest();
     const opened = { id, version: Number(fields.version) };
-    await changeLines(app, opened, readLineChanges(fields, app), acting);
-    return { said: "Booking changed, saved." };
+    const changes = readLineChanges(fields, app.catalogue.current);
+    const changed = await changeLines(app, opened, changes, acting, fields.tell === "on");
+    return { said: "Booking changed, saved.", undo: writeUndo({ kind, ...changed }) };
   },
   async "join-customer"({ app, kind, id, acting, fields }) {
     const customerId = recordId(fields.customer);
@@ -94,25 +99,6 @@ export async function readStatusMail({ app, fields }: RecordForm, status: Status
   return readAnswer({ subject: usual.subject, answer: usual.text, ...edited });
 }
 
-/** A new last day of one line, or a way out of a shortage. @throws FormError for anything else */
-function readLineChanges(
-  { line = "", until, number, rest, way }: RecordForm["fields"],
-  { catalogue }: RecordForm["app"],
-): ReadonlyMap<string, LineChange> {
-  if (way !== undefined) {
-    const changes = readWayOut(way, catalogue.current);
-    if (!changes) throw badRequest();
-    return new Map(changes.map(({ line, ...change }) => [line, change]));
-  }
-  const last = plainDay(until);
-  if (!last) throw refusal("Enter the new last day as a date.");
-  if (number && !/^\d{1,4}$/.test(number)) throw refusal("Enter the number of machines.");
-  const price = rest ? readPrice(rest) : undefined;
-  if (rest && !price) throw refusal("Enter the price in whole rupees.");
-  const some = number ? { number: Number(number) } : {};
-  return new Map([[line, { until: last, ...some, ...(price && { rest: price }) }]]);
-}
-
 /** Of two records that may have been sent twice. */
 async function judge(
   { app, kind, id, acting, fields }: Parameters<RecordAction>[0],
@@ -122,5 +108,5 @@ async function judge(
   if (!other) throw badRequest();
   const closed = await judgePair(app, kind, [id, other], isSame, acting);
   if (!isSame) return { said: "Marked as not duplicates." };
-  return { said: "Closed as a duplicate.", undo: writeUndo(kind, closed) };
+  return { said: "Closed as a duplicate.", undo: writeUndo({ kind, ...closed }) };
 }

@@ -28,7 +28,7 @@ interface PartProps {
 
 /** All enquiries and bookings of the same phone or address, beside each record. */
 export function CustomerPart({ recordId, person, customer }: PartProps) {
-  const { person: title = "Customer", isUnbookable } = partsOf(useRecordList().kind);
+  const { person: title = "Customer", isUnbookable, isBooking } = partsOf(useRecordList().kind);
   const twin = person.find(({ isTwin }) => isTwin);
   return (
     <RecordPart id="record-customer" title={title}>
@@ -56,7 +56,7 @@ export function CustomerPart({ recordId, person, customer }: PartProps) {
       {!isUnbookable && (
         <div className="mt-4">
           <ButtonLink
-            variant="green"
+            variant={isBooking ? "outline" : "green"}
             size={38}
             href={`${href("/booking")}?for=${recordId}`}
             aria-keyshortcuts="b"
@@ -147,9 +147,12 @@ function DuplicateForm({ otherId, same }: { otherId: string; same?: string | und
   );
 }
 
-/** A phone is the same however its digits are grouped. */
+/** A phone or PIN code is the same however its digits are grouped. */
 const isSame = (as: RecordField["as"], ...values: [string, string]) => {
-  const [one, two] = as === "phone" ? values.map((value) => phoneKey(value) ?? value) : values;
+  const [one, two] = values.map((value) => {
+    if (as === "phone") return phoneKey(value) ?? value;
+    return as === "pin" ? value.replaceAll(" ", "") : value;
+  });
   return one === two;
 };
 

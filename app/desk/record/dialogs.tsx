@@ -1,17 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
-import { href } from "react-router";
+import { href, Navigate } from "react-router";
 import { ShortageForm } from "#app/desk/bookings/shortage-ways.tsx";
-import { FormDialog, type Sent, type SentFields } from "#app/desk/forms/post-form.tsx";
+import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
+import { FormDialog, post, type Sent, type SentFields } from "#app/desk/forms/post-form.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
+import type { ShownRental } from "#app/desk/record/kind-part-data.server.ts";
 import { useFollowUp } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
 import type { FilledText } from "#app/domain/follow-up/fill-template.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { ownReminder } from "#app/domain/records/reminder.ts";
 import { reserves } from "#app/domain/stock/ledger.ts";
-import { formatWeekday } from "#app/lib/dates.ts";
+import { formatWeekday, indianDay } from "#app/lib/dates.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { Field, TextField } from "#app/ui/form.tsx";
 
 interface DialogProps {
@@ -61,10 +63,11 @@ interface StatusProps extends DialogProps, Pick<FollowUpProps, "text"> {
 export function StatusDialog(props: StatusProps & { mail: FilledText | undefined }) {
   const { status, mail, several, ...rest } = props;
   const [isMailed, setMailed] = useState(mail !== undefined);
+  const [words, setWords] = useState(mail ?? { subject: "", text: "" });
   const name = statusName(status);
   return (
     <FollowUpDialog
-      title={several ? `Set ${several.count} bookings to ${name}` : `Set to ${name}`}
+      title={several ? `Set ${formatCount(several.count, "booking")} to ${name}` : `Set to ${name}`}
       submit={`Set to ${name}${isMailed ? " and send mail" : ""}`}
       fields={[["intent", "status"], ["status", status], ...(several?.fields ?? [])]}
       {...rest}
@@ -82,26 +85,74 @@ export function StatusDialog(props: StatusProps & { mail: FilledText | undefined
       {mail && (
         <fieldset className="mt-2.5 grid gap-4" disabled={!isMailed} hidden={!isMailed}>
           {several && <p>Words in braces are filled in for each customer.</p>}
-          <Field name="subject" autoComplete="off" defaultValue={mail.subject} />
-          <TextField name="answer" rows={10} maxLength={10_000} defaultValue={mail.text} />
+          <Field
+            name="subject"
+            autoComplete="off"
+            defaultValue={mail.subject}
+            onChange={({ target }) => setWords({ ...words, subject: target.value })}
+          />
+          <TextField
+            name="answer"
+            rows={10}
+            maxLength={10_000}
+            defaultValue={mail.text}
+            onChange={({ target }) => setWords({ ...words, text: target.value })}
+          />
+          {rest.path && <Letter path={rest.path} status={status} {...words} />}
         </fieldset>
       )}
     </FollowUpDialog>
   );
 }
 
+/** The whole mail as its customer will see it: with what the site adds to the words. */
+function Letter({ path, status, subject, text }: FilledText & { path: string; status: string }) {
+  const { data } = useQuery({
+    queryKey: ["letter", path, status, subject, text],
+    queryFn: () => {
+      const words = { subject, answer: text };
+      return post(`${path}.json`, Object.entries({ intent: "preview", status, ...words }));
+    },
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <iframe
+      className="h-120 w-full border border-line"
+      title="The whole mail"
+      sandbox=""
+      srcDoc={data?.letter ?? ""}
+    />
+  );
+}
+
 /** Of the data of a record's page. */
 type Read = () => {
-  found?: { answers: { statusMails: Partial<Record<string, FilledText>> }; rental?: Rental };
+  found?: {
+    answers: { statusMails: Partial<Record<string, FilledText>> };
+    rental?: ShownRental;
+  };
 };
 const recordData = pageData<Read>("/admin/:records/:id", noSearch);
 
 type OneProps = StatusProps & { record: { records: string; id: string } };
 
-/** For one record, whose mail is read first where it is not open. */
+/**
+ * For one record, whose mail is read first where it is not open. A status of a booking that follows
+ * an act leads to the act.
+ */
 export function RecordStatusDialog({ record, ...rest }: OneProps) {
   const { data } = useQuery(recordData.queryOf(record, ""));
   const { answers, rental } = data?.found ?? {};
+  const visit = { delivered: "deliver", returned: "return", scheduled: undefined }[rest.status];
+  const isOpen = rental?.lines.some((line) => line.isOpen);
+  const isOut = rental?.lines.some((line) => line.isOut);
+  if (visit === "deliver" ? isOpen : visit && isOut) {
+    return <Navigate to={`${href("/admin/:records/:id", record)}/${visit}`} />;
+  }
+  const delivery = rental?.stops.find(({ direction }) => direction === "out");
+  if (rest.status === "scheduled" && delivery) {
+    return <PlanDialog stop={delivery} today={indianDay(new Date())} onClose={rest.onClose} />;
+  }
   const mail = answers?.statusMails[rest.status];
   const path = href("/admin/:records/:id", record);
   const shortages = reserves(rest.status) && rental?.shortages;
@@ -112,7 +163,7 @@ export function RecordStatusDialog({ record, ...rest }: OneProps) {
 export function NoteDialog({ count, fields, ...rest }: DialogProps & Several) {
   return (
     <FollowUpDialog
-      title={count > 1 ? `Add a note to ${count} records` : "Add a note"}
+      title={count > 1 ? `Add a note to ${formatCount(count, "record")}` : "Add a note"}
       submit="Add note"
       fields={[["intent", "note"], ...fields]}
       {...rest}

@@ -1,5 +1,7 @@
 import type { App } from "#app/context.ts";
+import { type StopRow, toRow } from "#app/desk/deliveries/stop-rows.ts";
 import { type Rental, showRental } from "#app/domain/bookings/show-booking.server.ts";
+import { type Delivery, findDeliveries } from "#app/domain/bookings/stop-details.server.ts";
 import { describeStop } from "#app/domain/bookings/stop-timing.ts";
 import { stopsOf } from "#app/domain/bookings/stops.server.ts";
 import { customerOf } from "#app/domain/customers/show-customer.server.ts";
@@ -8,18 +10,25 @@ import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { indianDay } from "#app/lib/dates.ts";
 
 interface PartData {
-  rental?: (Rental & { stops: string[] }) | undefined;
+  rental?: ShownRental | undefined;
   rest?: Awaited<ReturnType<typeof findRemaining>>;
 }
 
 type Values = Readonly<Record<string, string>>;
+/** A booking's part of its page. */
+export type ShownRental = Rental & { stops: PlannedRow[]; deliveries: Delivery[] };
+
+/** A delivery or collection that is to be done, with its words. */
+type PlannedRow = StopRow & { said: string };
 
 /** By the kind's table. */
 const readers: Readonly<Record<string, (app: App, id: string) => Promise<PartData>>> = {
   async booking(app, id) {
     const [rental, stops] = await Promise.all([showRental(app, id), stopsOf(app.store.db, [id])]);
     const today = indianDay(app.now());
-    return { rental: rental && { ...rental, stops: stops.map((one) => describeStop(one, today)) } };
+    const rows = stops.map((one) => ({ ...toRow(one, today), said: describeStop(one, today) }));
+    const deliveries = await findDeliveries(app, stops);
+    return { rental: rental && { ...rental, stops: rows, deliveries } };
   },
   privacy_request: async (app, id) => ({ rest: await findRemaining(app, id) }),
 };

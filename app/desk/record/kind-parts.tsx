@@ -22,8 +22,9 @@ interface KindParts {
   heading?: string;
   /** Over the person's other records. */
   person?: string;
-  /** No booking is made for the person. */
+  /** No booking is made for the person, or it is not what comes next. */
   isUnbookable?: true;
+  isBooking?: true;
   /** What staff may do after the sender has withdrawn consent. */
   withdrawn?: string;
   /** Above all, and above both columns. */
@@ -40,13 +41,8 @@ export const kindParts: Record<string, KindParts> = {
   booking: {
     heading: "Order",
     withdrawn: "Write and call only as this booking requires.",
+    isBooking: true,
     letter: ({ rental }) => rental && <RentalPart rental={rental} />,
-    action: ({ record }) => (
-      <ButtonLink variant="outline" size={42} href={`/edit?booking=${record.id}`}>
-        <Icon name="edit" />
-        Edit booking
-      </ButtonLink>
-    ),
   },
   // It becomes a booking when it is accepted.
   quotation: { isUnbookable: true },

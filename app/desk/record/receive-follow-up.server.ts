@@ -106,7 +106,7 @@ export function describeOutcomes(
     // Beside a record no number was sent.
     throw records[0]?.no ? refused(said) : new RecordGone();
   }
-  const undo = outcomes.flatMap((one) => writeUndo(selected.get(one.id)?.kind, one));
+  const undo = writeUndo(...outcomes.map((one) => ({ ...one, kind: selected.get(one.id)?.kind })));
   return { said, undo };
 }
 

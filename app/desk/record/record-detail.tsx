@@ -18,7 +18,7 @@ import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { phoneLink, whatsAppLinkTo } from "#app/lib/phone-links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { outsideArea } from "#content/booking.ts";
+import { outsideArea } from "#content/outside-area.ts";
 
 export function RecordDetail(found: Found) {
   const { record, compared, history, answers, person } = found;

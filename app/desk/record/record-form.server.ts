@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, href } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { type App, signedInContext } from "#app/context.ts";
-import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
+import type { EditOutcome, Undo } from "#app/desk/forms/answer-edit.server.ts";
 import { mostAtOnce, readToken } from "#app/desk/record/record-token.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
@@ -30,10 +30,21 @@ export type RecordAction = (
   form: RecordForm & { kind: RecordKind; id: string; files: File[] },
 ) => Promise<Partial<EditOutcome> | undefined>;
 
-/** A change as a browser stores it, to undo it. */
-export function writeUndo(kind: RecordKind | undefined, { no, id, done }: Partial<Outcome> = {}) {
-  if (!kind || !done) return [];
-  return [`${kind.description.slug}/${[no, id, done.eventId, done.was ?? nobody].join(":")}`];
+type Changed = Partial<Outcome> & { kind: RecordKind | undefined };
+
+/** What undoes changes of records; undefined where there is nothing to undo. */
+export function writeUndo(...changed: readonly Changed[]): Undo | undefined {
+  const undone = changed.flatMap(({ kind, no, id, done }) => {
+    if (!kind || !done) return [];
+    const change = [no, id, done.eventId, done.was ?? nobody].join(":");
+    return { records: kind.description.slug, change };
+  });
+  const [one, ...others] = new Set(undone.map(({ records }) => records));
+  if (!one) return undefined;
+  const isMixed = others.length > 0;
+  const path = isMixed ? "/admin/desk/open" : href("/admin/:records", { records: one });
+  const forms = undone.map(({ records, change }) => ["record", `${records}/${change}`] as const);
+  return { path, fields: [["intent", "undo"], ...forms] };
 }
 
 /** The id of what a form adds: the same for all retries. */

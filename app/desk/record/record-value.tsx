@@ -9,7 +9,7 @@ import {
 import { formatPhone } from "#app/lib/format.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { outsideArea } from "#content/booking.ts";
+import { outsideArea } from "#content/outside-area.ts";
 
 export const phoneColumn: DeskColumn<{ phone: string }> = {
   ...columnLooks.phone,

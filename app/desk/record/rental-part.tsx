@@ -1,39 +1,39 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { changing, ShortageForm, useLineChange } from "#app/desk/bookings/shortage-ways.tsx";
-import { PostForm } from "#app/desk/forms/post-form.tsx";
+import { LastDayForm } from "#app/desk/bookings/last-day-form.tsx";
+import { ShortageForm } from "#app/desk/bookings/shortage-ways.tsx";
+import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
+import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
+import { visitHref } from "#app/desk/frame/places.ts";
+import type { ShownRental } from "#app/desk/record/kind-part-data.server.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
-import { restOf } from "#app/domain/bookings/check-booking.ts";
 import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
-import { mostDays } from "#app/domain/rental/line.ts";
-import type { BookedLine } from "#app/domain/rental/price.ts";
-import {
-  formatCharged,
-  formatTotal,
-  type PricedLine,
-  repriceLine,
-  splitLine,
-} from "#app/domain/rental/price.ts";
-import { formatStep } from "#app/domain/rental/quantity-steps.ts";
-import { addDays } from "#app/lib/dates.ts";
-import { formatNumber, formatRupees } from "#app/lib/format.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field, FormContext } from "#app/ui/form.tsx";
+import { indianDay } from "#app/lib/dates.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { wholeNumber } from "#app/ui/whole-number.ts";
 
 /** What a booking rents: its lines with dates, what is with the customer, and the next acts. */
-export function RentalPart({ rental }: { rental: Rental & { stops: readonly string[] } }) {
-  const { id, lines, lacks, shortages, version, stops } = rental;
-  if (lines.length === 0) return null;
+export function RentalPart({ rental }: { rental: ShownRental }) {
+  const { id, lines, lacks, shortages, version, stops, deliveries } = rental;
+  const [planned, setPlanned] = useState<(typeof stops)[number]>();
+  const [undone, setUndone] = useState<(typeof deliveries)[number]>();
+  const isOpen = lines.some((line) => line.isOpen);
+  const visits = [
+    ["Deliver", "out", "green", isOpen],
+    ["Take back", "back", "outline", lines.some(({ isOut }) => isOut)],
+    ["Exchange", "back", "outline", lines.some(({ units }) => units.length > 0)],
+  ] as const;
   const lacking = lacks && [lacks.day && "first day", lacks.branch && "branch"].filter(Boolean);
   return (
     <>
-      <ul className="mt-3" aria-label="Equipment">
-        {lines.map((line) => (
-          <RentalLine key={line.id} line={line} booking={{ id, version }} />
-        ))}
-      </ul>
+      {lines.length > 0 && (
+        <ul className="mt-3" aria-label="Equipment">
+          {lines.map((line) => (
+            <RentalLine key={line.id} line={line} booking={{ id, version }} />
+          ))}
+        </ul>
+      )}
       {lacking && lacking.length > 0 && (
         <Warning>
           <p>
@@ -48,26 +48,82 @@ export function RentalPart({ rental }: { rental: Rental & { stops: readonly stri
           <ShortageForm booking={{ id, version }} shortages={shortages} />
         </Warning>
       )}
-      {stops.length > 0 && (
-        <ul className="mt-2.5" aria-label="Deliveries and collections">
-          {stops.map((stop) => (
-            <li key={stop}>{stop}</li>
-          ))}
-        </ul>
-      )}
+      <ActList label="Deliveries and collections" act="Plan" of={stops} onAct={setPlanned} />
+      <ActList label="Delivered" act="Was not delivered" of={deliveries} onAct={setUndone} />
       <div className="mt-3 mb-4 flex flex-wrap gap-3 empty:hidden">
-        {lines.some(({ isOpen }) => isOpen) && (
-          <ButtonLink variant="green" size={38} href={`/admin/bookings/${id}/deliver`}>
-            Deliver
-          </ButtonLink>
+        {visits.map(([label, direction, variant, isPossible]) =>
+          isPossible ? (
+            <ButtonLink key={label} variant={variant} size={38} href={visitHref(direction, id)}>
+              {label}
+            </ButtonLink>
+          ) : null,
         )}
-        {lines.some(({ isOut }) => isOut) && (
-          <ButtonLink variant="outline" size={38} href={`/admin/bookings/${id}/return`}>
-            Take back
-          </ButtonLink>
-        )}
+        <ButtonLink variant={isOpen ? "outline" : "green"} size={38} href={`/edit?booking=${id}`}>
+          <Icon name="edit" />
+          Edit booking
+        </ButtonLink>
       </div>
+      {planned && (
+        <PlanDialog
+          stop={planned}
+          today={indianDay(new Date())}
+          onClose={() => setPlanned(undefined)}
+        />
+      )}
+      {undone && <NotDelivered id={id} delivery={undone} onClose={() => setUndone(undefined)} />}
     </>
+  );
+}
+
+interface ActProps<One> {
+  label: string;
+  /** What can be done with each. */
+  act: string;
+  of: readonly One[];
+  onAct(one: NoInfer<One>): void;
+}
+
+function ActList<One extends { id: string; said: string; collect?: string }>(props: ActProps<One>) {
+  const { label, act, of, onAct } = props;
+  if (of.length === 0) return null;
+  return (
+    <ul className="mt-2.5" aria-label={label}>
+      {of.map((one) => (
+        <li key={one.id} className="flex flex-wrap items-baseline gap-x-3">
+          {one.said}
+          {one.collect && <span className="text-ink-soft">Collect {one.collect}</span>}
+          <button type="button" className="staff-link" onClick={() => onAct(one)}>
+            {act}
+            <span className="sr-only">: {one.said}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface UndoneProps {
+  id: string;
+  delivery: ShownRental["deliveries"][number];
+  onClose(): void;
+}
+
+/** Takes a delivery back that was none. */
+function NotDelivered({ id, delivery, onClose }: UndoneProps) {
+  const path = visitHref("out", id);
+  const search = `?${new URLSearchParams({ branch: delivery.branch })}`;
+  return (
+    <FormDialog
+      title="Was not delivered"
+      text={`${delivery.said}. The machines are in stock and promised again.`}
+      sending={useStore(path, onClose, search)}
+      submit="Was not delivered"
+      variant="danger"
+      fields={Object.entries({ intent: "undo", act: delivery.id })}
+      onClose={onClose}
+    >
+      <Field name="reason" maxLength={300} autoComplete="off" autoFocus optional />
+    </FormDialog>
   );
 }
 
@@ -84,15 +140,18 @@ type Booking = Pick<Rental, "id" | "version">;
 type RentedLine = Rental["lines"][number];
 
 function RentalLine({ line, booking }: { line: RentedLine; booking: Booking }) {
-  const { pieces, price, period, agreement, security, picture, dates, branch, progress, units } =
-    line;
+  const { pieces, sum, price, period, agreement, security, picture, dates, ...of } = line;
+  const { branch, progress, units } = of;
   return (
     <li className="grid min-h-24 grid-cols-[96px_minmax(0,1fr)] items-center gap-x-3.5 bg-tint pt-3.5 pr-4 pb-3 pl-3 not-first:mt-0.5 not-has-[img]:grid-cols-1 not-has-[img]:pl-4">
       {picture && (
         <img {...picture} className="h-[82px] w-24 object-contain" alt="" loading="lazy" />
       )}
       <div className="wrap-anywhere">
-        <strong className="block text-[1.0625rem] font-[550]">{pieces}</strong>
+        <strong className="flex flex-wrap justify-between gap-x-4 text-[1.0625rem] font-[550]">
+          <span>{pieces}</span>
+          <span className="font-medium">{sum}</span>
+        </strong>
         <span className="block font-medium">
           {[dates, branch && `from ${branch}`].filter(Boolean).join(", ")}
         </span>
@@ -125,87 +184,4 @@ function RentalLine({ line, booking }: { line: RentedLine; booking: Booking }) {
       )}
     </li>
   );
-}
-
-type LastDay = NonNullable<RentedLine["dated"]> & { booking: Booking };
-
-/** A new last day for all machines that are not back, or some, with the price before it is stored. */
-function LastDayForm({ line, last, most, offer, booking }: LastDay) {
-  const id = useId();
-  const [until, setUntil] = useState(last);
-  const [number, setNumber] = useState(String(most));
-  const [rest, setRest] = useState("");
-  const { send, isBusy } = useLineChange(booking.id);
-  const from = line.day_from ?? "";
-  const some = Number(number);
-  const isPossible = until >= from && Number.isInteger(some) && some > 0 && some <= most;
-  const [, part] = isPossible ? splitLine(line, some) : [];
-  const quoted_rest = Number(rest) || 0;
-  const priced = part && repriceLine({ ...part, day_to: until, quoted_rest }, part, offer);
-  const beyond = priced && until !== last ? restOf(priced) : undefined;
-  const labels = {
-    until: "New last day",
-    number: `For how many of ${formatNumber(most)}`,
-    rest: beyond ? `Price of one for ${beyond.days}, in ₹` : "",
-  };
-  const described = { "aria-describedby": `${id}-price`, autoComplete: "off" };
-  return (
-    <PostForm
-      send={send}
-      isBusy={isBusy}
-      className="desk-fields mt-1"
-      fields={[["line", line.id], ...changing(booking)]}
-    >
-      <FormContext value={{ id, answer: undefined, labels }}>
-        <div className="flex flex-wrap items-end gap-3 [&_input]:max-w-50">
-          <Field
-            name="until"
-            type="date"
-            min={from}
-            max={addDays(from, mostDays - 1)}
-            defaultValue={last}
-            onChange={({ target }) => setUntil(target.value)}
-            {...described}
-          />
-          {most > 1 && (
-            <Field
-              name="number"
-              {...wholeNumber}
-              defaultValue={number}
-              onChange={({ target }) => setNumber(target.value)}
-              {...described}
-            />
-          )}
-          {beyond && (
-            <Field
-              name="rest"
-              inputMode="numeric"
-              placeholder={String(beyond.proposal)}
-              onChange={({ target }) => setRest(target.value)}
-              {...described}
-            />
-          )}
-          <Button type="submit" variant="green" size={42} disabled={!priced || until === last}>
-            {isBusy ? "Saving" : "Save last day"}
-          </Button>
-        </div>
-      </FormContext>
-      <p id={`${id}-price`} className="mt-2 min-h-6.5" role="status">
-        {priced && part
-          ? formatFollowing(line, part, priced)
-          : "The last day is before the first day."}
-      </p>
-    </PostForm>
-  );
-}
-
-/** "₹2,998, ₹1,499 more: 45 days charged as 2 months"; of some machines only what changes. */
-function formatFollowing(line: BookedLine, before: BookedLine, after: PricedLine): string {
-  const [was, is] = [before.sum, after.sum];
-  const more = was === null || is === null ? 0 : is - was;
-  const change = more !== 0 && `${formatRupees(Math.abs(more))} ${more > 0 ? "more" : "less"}`;
-  const all = is === null || was === null || line.sum === null ? is : line.sum - was + is;
-  const sum = [formatTotal(all, [{ sum: all }]), change].filter(Boolean).join(", ");
-  const why = [formatCharged(after, "saves"), formatStep(after)].filter(Boolean).join("; ");
-  return [sum, why].filter(Boolean).join(": ");
 }

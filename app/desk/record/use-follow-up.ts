@@ -2,10 +2,10 @@ import { createContext, useContext, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { v7 as uuidv7 } from "uuid";
-import { type Sent, useSend } from "#app/desk/forms/post-form.tsx";
+import type { Undo } from "#app/desk/forms/answer-edit.server.ts";
+import { type Sent, useSay, useSend } from "#app/desk/forms/post-form.tsx";
 import { focusRow } from "#app/desk/live/frozen-list.tsx";
 import { listSearch } from "#app/desk/ui/detail-pane.tsx";
-import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { listMails } from "#app/domain/follow-up/fill-template.ts";
 import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
@@ -77,14 +77,10 @@ export function useFollowUp(
   const { pathname, search } = useLocation();
   const { path: list, hrefOf } = useRecordList();
   const navigate = useNavigate();
-  const { say } = useToasts();
-  // The list around undoes the changes of its records.
-  const { send: sendUndo } = useSend(list, (outcome) => say(outcome));
-  const undo = async (records: readonly string[]) => {
-    const form = records.map((record) => ["record", record] as const);
-    const { said } = await sendUndo([["intent", "undo"], ...form]);
+  const say = useSay();
+  const goBack = async ({ fields }: Undo) => {
+    const records = fields.flatMap(([name, value]) => (name === "record" ? value : []));
     const [, of = "", id = ""] = /^(.+)\/\d+:([^:]+)/.exec(records[0] ?? "") ?? [];
-    if (said === undefined) return;
     flushSync(onUndone);
     if (records.length > 1) return;
     const isBeside = pathname.endsWith(id) || window.location.pathname.startsWith(`${list}/`);
@@ -96,7 +92,7 @@ export function useFollowUp(
   const [key, setKey] = useState(() => uuidv7());
   const { send, ...state } = useSend(path ?? recordPath, (outcome, sent) => {
     const { failure: _, ...stored } = outcome;
-    say(showsFailure ? stored : outcome, (records) => void undo(records));
+    say(showsFailure ? stored : outcome, goBack);
     if (outcome.said === undefined) return;
     setKey(uuidv7());
     onDone(sent);

@@ -9,6 +9,7 @@ import { BranchField } from "#app/desk/frame/use-branches.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { requireBranch, requireStock } from "#app/desk/stock/require-stock.ts";
 import { StockTable } from "#app/desk/stock/stock-table.tsx";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
@@ -22,6 +23,7 @@ import { FormError } from "#app/lib/form-error.ts";
 import { formatCount, formatNumber } from "#app/lib/format.ts";
 import { typedCode } from "#app/lib/typed-text.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { failures } from "#content/messages.ts";
 import type { Route } from "./+types/stock-page";
 
@@ -89,7 +91,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     await changeStock(app, { configuration, branch }, number, actorOf(context), seen);
     const now = number === null ? "unknown" : formatNumber(number);
     const said = `${product.configuration.name}, ${place.name}: ${now}.`;
-    return { said, undo: [String(seen ?? "")] };
+    const [before, after] = [seen, number].map((one) => String(one ?? ""));
+    const former = { configuration, branch, number: before ?? "", seen: after ?? "" };
+    return { said, undo: { path: href("/admin/stock"), fields: Object.entries(former) } };
   });
 }
 
@@ -97,11 +101,18 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
   const { branch = "", isOwn, branches, groups, places, shortages } = source.useData(loaderData);
   const [, setSearch] = useSearchParams();
   const [isFull, setFull] = useState(false);
-  const known = places.filter(({ number }) => number !== null).length;
+  const [{ words, isKnownOnly }, setFilter] = useState({ words: "", isKnownOnly: false });
+  const known = places.filter(({ number }) => number !== null);
+  const isListed = ({ slug, name }: { slug: string; name: string }) =>
+    name.toLowerCase().includes(words.trim().toLowerCase()) &&
+    (!isKnownOnly || known.some(({ configuration }) => configuration === slug));
+  const listed = groups
+    .map((group) => ({ ...group, configurations: group.configurations.filter(isListed) }))
+    .filter(({ configurations }) => configurations.length > 0);
   return (
     <StaffPage
       title="Stock"
-      line={`${formatCount(known, "number")} known`}
+      line={`${formatCount(known.length, "number")} known`}
       actions={
         isOwn ? (
           <p className="ml-auto font-medium">{branches[0]?.name}</p>
@@ -143,7 +154,26 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </section>
-      <StockTable {...{ branches, groups, places }} isOne={branch !== ""} />
+      <search className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <input
+          type="search"
+          aria-label="Find a configuration"
+          placeholder="Find a configuration"
+          className="small-field min-h-9.5 w-68 max-w-full max-tablet:min-h-11"
+          value={words}
+          onChange={({ target }) => setFilter({ words: target.value, isKnownOnly })}
+        />
+        <CheckBox
+          label="Only known"
+          checked={isKnownOnly}
+          onChange={(isKnownOnly) => setFilter({ words, isKnownOnly })}
+        />
+      </search>
+      {listed.length > 0 ? (
+        <StockTable {...{ branches, places }} groups={listed} isOne={branch !== ""} />
+      ) : (
+        <EmptyState title="No such configuration">Try fewer words, or all of them.</EmptyState>
+      )}
     </StaffPage>
   );
 }

@@ -1,10 +1,9 @@
 import { Fragment, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import { useSend } from "#app/desk/forms/post-form.tsx";
+import { useSay, useSend } from "#app/desk/forms/post-form.tsx";
 import { useCellKeys } from "#app/desk/ui/cell-keys.ts";
 import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
-import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { isListed, unitStates } from "#app/domain/stock/unit-states.ts";
 import { failureOf } from "#app/lib/form-answer.ts";
 import { capitalize, formatNumber } from "#app/lib/format.ts";
@@ -35,7 +34,7 @@ const none = (
 
 /** Numbers as in a spreadsheet: each is stored when its cell is left. */
 export function StockTable({ branches, groups, places, isOne }: Props) {
-  const { say } = useToasts();
+  const say = useSay();
   const table = useRef<HTMLTableElement>(null);
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const { send } = useSend(href("/admin/stock"), () => {});
@@ -53,10 +52,7 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
   const save = async (configuration: string, branch: string, number: string, seen: string) => {
     const outcome = await send(Object.entries({ configuration, branch, number, seen }));
     const failure = failureOf(outcome);
-    say(
-      { ...outcome, failure },
-      ([before = ""]) => void save(configuration, branch, before, number),
-    );
+    say({ ...outcome, failure });
     return failure === undefined;
   };
   const leave = async (configuration: string, branch: string) => {
@@ -75,32 +71,32 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
     <TableFrame label="Stock by configuration">
       <table
         ref={table}
-        className="w-full border-separate border-spacing-0 max-desktop:block"
+        className="w-full border-separate border-spacing-0 max-tablet:block"
         {...keys.events}
         onKeyDown={keys.onKeyDown}
       >
-        <thead className="max-desktop:hidden">
+        <thead className="max-tablet:hidden">
           <tr>
             {["Configuration", ...columns].map((label) => (
               <th
                 key={label}
                 scope="col"
                 data-one={isOne || undefined}
-                className="h-8.5 bg-head px-3 data-[one]:not-first:w-28 pt-[3px] text-right text-[0.875rem] font-medium text-ink-soft first:w-64 first:pl-4 first:text-left"
+                className="h-8.5 bg-head px-3 desktop:data-[one]:not-first:w-28 pt-[3px] text-right text-[0.875rem] font-medium text-ink-soft first:w-44 desktop:first:w-64 first:pl-4 first:text-left"
               >
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="max-desktop:block">
+        <tbody className="max-tablet:block">
           {groups.map(({ slug: group, name, configurations }) => (
             <Fragment key={group}>
-              <tr className="max-desktop:block">
+              <tr className="max-tablet:block">
                 <th
                   scope="rowgroup"
                   colSpan={columns.length + 1}
-                  className="border-t border-line bg-head px-4 pt-2 pb-1.5 text-left font-medium max-desktop:block"
+                  className="border-t border-line bg-head px-4 pt-2 pb-1.5 text-left font-medium max-tablet:block"
                 >
                   {name}
                 </th>
@@ -170,7 +166,7 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
                           {!isOne && (
                             <span
                               data-short={(free ?? 0) < 0 || undefined}
-                              className="block px-3 pb-1.5 text-[0.875rem] text-ink-soft empty:desktop:hidden data-[short]:font-medium data-[short]:text-alarm-text max-desktop:w-24 max-desktop:pb-0 max-desktop:text-right"
+                              className="block px-3 pb-1.5 text-[0.875rem] text-ink-soft empty:tablet:hidden data-[short]:font-medium data-[short]:text-alarm-text max-tablet:w-24 max-tablet:pb-0 max-tablet:text-right"
                             >
                               {freeInWords(free)}
                             </span>
@@ -218,21 +214,21 @@ function freeInWords(free: number | null): string {
 }
 
 const rowLook =
-  "max-desktop:block max-desktop:border-t max-desktop:border-line max-desktop:pb-2 desktop:hover:bg-hover";
+  "max-tablet:block max-tablet:border-t max-tablet:border-line max-tablet:pb-2 tablet:hover:bg-hover";
 
 const nameLook =
-  "border-line px-3 pt-0.5 pl-4 text-left align-top font-normal wrap-anywhere desktop:border-t desktop:[&>a]:min-h-9 max-desktop:block max-desktop:py-2 max-desktop:font-medium";
+  "border-line px-3 pt-0.5 pl-4 text-left align-top font-normal wrap-anywhere tablet:border-t tablet:[&>a]:min-h-9 max-tablet:block max-tablet:py-2 max-tablet:font-medium";
 
-const phoneLabel = "mr-auto text-ink-soft desktop:hidden";
+const phoneLabel = "mr-auto text-ink-soft tablet:hidden";
 
 const cellLook =
-  "border-line p-0 text-right align-top data-[changed]:bg-fresh data-[changed]:shadow-[inset_3px_0_0_var(--color-copper)] data-[wrong]:bg-alarm-field data-[wrong]:shadow-[inset_0_0_0_2px_var(--color-alarm)] desktop:border-t desktop:border-l max-desktop:flex max-desktop:items-center max-desktop:pl-4";
+  "border-line p-0 text-right align-top data-[changed]:bg-fresh data-[changed]:shadow-[inset_3px_0_0_var(--color-copper)] data-[wrong]:bg-alarm-field data-[wrong]:shadow-[inset_0_0_0_2px_var(--color-alarm)] tablet:border-t tablet:border-l max-tablet:flex max-tablet:items-center max-tablet:pl-4";
 
 const linkLook =
-  "inline-flex min-h-9 items-center px-3 pt-1 font-medium tabular-nums max-desktop:min-h-11";
+  "inline-flex min-h-9 items-center px-3 pt-1 font-medium tabular-nums max-tablet:min-h-11";
 
 const inputLook =
-  "h-9 w-full min-w-12 bg-transparent px-3 pt-1 text-right text-inherit tabular-nums outline-none placeholder:text-quiet focus:outline-2 focus:-outline-offset-2 focus:outline-board in-data-[changed]:font-medium max-desktop:h-11 max-desktop:w-24 max-desktop:rounded-control max-desktop:border max-desktop:border-line";
+  "input-box m-1 h-8 w-[calc(100%-8px)] min-w-12 px-2 pt-1 text-right tabular-nums placeholder:text-quiet in-data-[changed]:font-medium max-tablet:h-11 max-tablet:w-24";
 
 const figureLook =
-  "border-line px-3 pt-1 text-right tabular-nums data-[soft]:text-ink-soft data-[short]:font-medium data-[short]:text-alarm-text desktop:border-t max-desktop:flex max-desktop:px-4 max-desktop:py-1";
+  "border-line px-3 pt-1 text-right tabular-nums data-[soft]:text-ink-soft data-[short]:font-medium data-[short]:text-alarm-text tablet:border-t max-tablet:flex max-tablet:px-4 max-tablet:py-1";

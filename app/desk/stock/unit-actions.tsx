@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
+import { visitHref } from "#app/desk/frame/places.ts";
 import type { stateChoices } from "#app/domain/stock/unit-states.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
@@ -62,7 +63,8 @@ export function UnitActions({ unit, holder, waiting, choices }: Props) {
   const [open, setOpen] = useState<Act | "edit">();
   const { buttons, links } = acts[unit.state];
   const label = `${href("/admin/stock/labels")}?tag=${unit.tag}`;
-  const scan = new URLSearchParams({ branch: unit.branch, scan: unit.tag });
+  const { branch, tag } = unit;
+  const scanned = { branch, scan: tag };
   const close = () => setOpen(undefined);
   const call = holder?.isLate && holder.phone;
   return (
@@ -75,18 +77,25 @@ export function UnitActions({ unit, holder, waiting, choices }: Props) {
           </ButtonLink>
         )}
         {holder && (
-          <ButtonLink
-            variant={call ? "outline" : "copper"}
-            href={`${href("/admin/bookings/:id/return", { id: holder.id })}?${scan}`}
-          >
-            <Icon name="back" />
-            Take back or exchange
-          </ButtonLink>
+          <>
+            <ButtonLink
+              variant={call ? "outline" : "copper"}
+              href={visitHref("back", holder.id, scanned)}
+            >
+              <Icon name="back" />
+              Take back
+            </ButtonLink>
+            <ButtonLink
+              variant="outline"
+              href={visitHref("back", holder.id, { branch, exchange: tag })}
+            >
+              <Icon name="swap" />
+              Exchange
+            </ButtonLink>
+          </>
         )}
         {waiting && (
-          <ButtonLink
-            href={`${href("/admin/bookings/:id/deliver", { id: waiting.record_id })}?${scan}`}
-          >
+          <ButtonLink href={visitHref("out", waiting.record_id, scanned)}>
             <Icon name="truck" />
             {`Deliver to ${waiting.reference}`}
           </ButtonLink>

@@ -82,10 +82,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const app = context.get(appContext);
       const acting = actorOf(context);
       const form = formSchema.parse(fields);
+      const undoOf = (tag: string, former: Record<string, string>) => ({
+        path: href("/admin/units/:tag", { tag }),
+        fields: Object.entries({ ...former, version: String(unit.version + 1) }),
+      });
       if (form.intent === "state") {
         const { version, state, reason } = form;
         await changeUnit(app, unit.tag, version, { state }, acting, reason);
-        return { said: `${unit.tag}: ${state}.` };
+        const former = { intent: "state", state: unit.state };
+        return { said: `${unit.tag}: ${state}.`, undo: undoOf(unit.tag, former) };
       }
       const { intent, version, ...set } = form;
       const { findProduct, findBranch } = app.catalogue.current;
@@ -95,7 +100,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       requireBranch(context, set.branch);
       await changeUnit(app, unit.tag, version, set, acting);
       const next = set.tag === unit.tag ? undefined : href("/admin/units/:tag", { tag: set.tag });
-      return { said: `${set.tag} saved.`, next };
+      const { tag, serial, bought_on, note, configuration, branch } = unit;
+      const own = { tag, serial, bought_on: bought_on ?? "", note, configuration, branch };
+      const former = { intent: "edit", ...own };
+      return { said: `${set.tag} saved.`, next, undo: undoOf(set.tag, former) };
     },
   );
 }

@@ -99,13 +99,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 type Listed = Route.ComponentProps["loaderData"]["units"][number];
 
 const columns: readonly DeskColumn<Listed>[] = [
-  { ...columnLooks.name, id: "tag", label: "Asset tag", width: "w-40" },
+  { ...columnLooks.name, id: "tag", label: "Asset tag", width: 160 },
   { id: "serial", label: "Serial number", card: "second" },
   { id: "place", label: "Branch", hide: "@max-[640px]/table:hidden", card: "line" },
   {
     id: "state",
     label: "State",
-    width: "w-27",
+    width: 108,
     card: "badge",
     cell: ({ state }) => <UnitBadge state={state} />,
   },

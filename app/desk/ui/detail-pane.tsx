@@ -55,11 +55,11 @@ export function PaneLink({ to, label, icon, keyHint }: PaneLinkProps) {
   return (
     <Link
       to={to + listSearch(useLocation().search)}
-      aria-label={label}
       preventScrollReset
       className="inline-flex h-10 min-w-10 items-center justify-center gap-1.5 rounded-control no-underline hover:bg-tint"
     >
       <Icon name={icon} />
+      <span className="sr-only">{label} </span>
       <KeyHint>{keyHint}</KeyHint>
     </Link>
   );

@@ -39,8 +39,20 @@ const bindingOf = (key: string) => (/^[^a-z]$/i.test(key) ? `[Shift]+${key}` : k
 
 function isIgnored(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
-  if (event.ctrlKey || event.metaKey) return false;
-  return !areKeysOn() || isTyping(event.target) || isCovered();
+  const scan = document.querySelector<HTMLInputElement>(`[${scanMark}]`);
+  // With Control, undo is the browser's own but in an empty field that awaits a label.
+  const isOwnUndo = event.key === "z" && !(scan && scan === event.target && !scan.value);
+  if (event.ctrlKey || event.metaKey) return isOwnUndo;
+  return !areKeysOn() || scan !== null || isElsewhere(event);
+}
+
+/** Marks the field into which a scanner types: beside it single keys wait. */
+export const scanMark = "data-scan";
+
+/** Whether a key is typed into a field or a dialog, or with a modifier. */
+export function isElsewhere(event: KeyboardEvent): boolean {
+  const isModified = event.ctrlKey || event.metaKey || event.altKey;
+  return isModified || isTyping(event.target) || isCovered();
 }
 
 /** Whether keys go into a field. */

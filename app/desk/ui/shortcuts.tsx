@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
-import { areKeysOn, KeyHint, turnKeys, useKeys } from "#app/desk/ui/keys.tsx";
+import { areKeysOn, KeyHint, scanMark, turnKeys, useKeys } from "#app/desk/ui/keys.tsx";
 import { leave } from "#app/desk/ui/row-keys.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -71,18 +71,21 @@ const keys = [
 
 /**
  * Ctrl+Enter, or Command+Enter, sends the form with `data-ctrl-enter` around the focus, or that of
- * the open dialog. Escape leaves a field with its text, for the row of the open record: single keys
- * act again.
+ * the open dialog; from a scan field that of its page. Escape leaves a field with its text, for the
+ * row of the open record: single keys act again.
  */
 export function sendOrLeave(event: KeyboardEvent) {
   const { key, target, ctrlKey, metaKey, nativeEvent } = event;
   if (!(target instanceof HTMLElement)) return;
-  if (key === "Escape" && !target.closest("[data-overlay]")) leave("textarea, select");
+  const isBeside = document.querySelector("tr[data-open]") && !target.closest("[data-overlay]");
+  if (key === "Escape" && isBeside) leave("textarea, select");
   if (key !== "Enter" || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;
   const dialog = target.closest("[data-overlay]");
   const form =
     target.closest<HTMLFormElement>("form[data-ctrl-enter]") ??
-    dialog?.querySelector<HTMLFormElement>("form[data-ctrl-enter]");
+    (target.matches(`[${scanMark}]`) ? document : dialog)?.querySelector<HTMLFormElement>(
+      "form[data-ctrl-enter]",
+    );
   if (!form) return;
   event.preventDefault();
   form.requestSubmit(form.querySelector<HTMLButtonElement>("button[type=submit]"));

@@ -1,14 +1,20 @@
-import { memo, type ReactNode, type Ref, useRef } from "react";
+import { memo, type ReactNode, type Ref, useContext, useId, useRef } from "react";
 import { Link } from "react-router";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { followRow, useRowKeys } from "#app/desk/ui/row-keys.ts";
+import { columnStyles } from "#app/lib/column-widths.ts";
+import { NonceContext, pageNonce } from "#app/lib/runs-react.ts";
 
 export type DeskColumn<Row> = Shown<Row> & {
   label: string;
   /** A control in the head, instead of the label. */
   head?: ReactNode;
-  /** Classes of its width, such as `w-[150px] @min-[1110px]/table:w-[236px]`. */
-  width?: string;
+  /** In pixels; without one it follows the texts that stand in it (app/lib/column-widths.ts). */
+  width?: number;
+  /** It takes the room that the others leave; without one the column with the longest text does. */
+  grows?: boolean;
+  /** Before the link of the name. */
+  mark?(row: Row): ReactNode;
   /** A class that hides it where the table is narrow, such as `@max-[860px]/table:hidden`. */
   hide?: string;
   align?: "end";
@@ -31,30 +37,18 @@ type Shown<Row> =
 
 type Look = Partial<Pick<DeskColumn<never>, "width" | "hide" | "align" | "look" | "card">>;
 
-/** Widths of the usual columns and their places on a card. A table has one without a width. */
+/** The usual columns: their places on a card, and in how narrow a table they disappear. */
 export const columnLooks = {
-  number: {
-    width: "w-14.5 @min-[1110px]/table:w-15.5",
-    look: "soft",
-    hide: "@max-[760px]/table:hidden",
-  },
-  name: {
-    width: "w-44 @max-[860px]/table:w-auto @min-[1110px]/table:w-45.5",
-    look: "name",
-    card: "title",
-  },
-  email: {
-    width: "w-37.5 @min-[1110px]/table:w-59",
-    look: "soft",
-    hide: "@max-[980px]/table:hidden",
-  },
-  phone: { width: "w-29.5 @min-[1110px]/table:w-31.5", hide: "@max-[690px]/table:hidden" },
-  place: { width: "w-25 @min-[1110px]/table:w-29.5", hide: "@max-[980px]/table:hidden" },
-  status: { width: "w-30.5 @min-[1110px]/table:w-31.5", card: "badge" },
-  person: { width: "@max-[860px]/table:w-32", card: "person" },
-  time: { width: "w-24.5 @min-[1110px]/table:w-25", look: "soft", align: "end", card: "time" },
-  reminder: { width: "w-40" },
-  action: { width: "w-49", card: "line" },
+  number: { width: 60, look: "soft", hide: "@max-[690px]/table:hidden" },
+  name: { look: "name", card: "title" },
+  email: { look: "soft", hide: "@max-[690px]/table:hidden" },
+  phone: { width: 124, hide: "@max-[690px]/table:hidden" },
+  place: { hide: "@max-[690px]/table:hidden" },
+  status: { width: 124, card: "badge" },
+  person: { width: 136, card: "person" },
+  time: { width: 100, look: "soft", align: "end", card: "time" },
+  reminder: { width: 160 },
+  action: { width: 196, card: "line" },
 } as const satisfies Record<string, Look>;
 
 interface Props<Row> {
@@ -98,14 +92,22 @@ export function DeskTable<Row extends { id: string }>(props: Props<Row>) {
     if (row?.dataset.id) selection?.tick(row.dataset.id, isRange);
   };
   const keyboard = useRowKeys(body, tick, hasKeys);
+  const id = useId();
+  const box = selection ? boxWidth : 0;
+  const nonce = useContext(NonceContext) ?? pageNonce();
   return (
     <table
       role="table"
       aria-label={label}
       data-scrolls={props.scrolls || undefined}
+      data-columns={id}
       data-selects={selection && ""}
       className="group/table list-table w-full table-fixed border-separate border-spacing-0 leading-[1.3] data-[scrolls]:@min-[600px]/table:block data-[scrolls]:@min-[600px]/table:overflow-x-auto"
     >
+      {/* Attributes for styles are against the page's policy. */}
+      <style nonce={nonce} suppressHydrationWarning>
+        {columnStyles(`[data-columns="${id}"]`, columns, rows, box)}
+      </style>
       <thead role="rowgroup">
         <tr role="row">
           {selection && (
@@ -119,14 +121,14 @@ export function DeskTable<Row extends { id: string }>(props: Props<Row>) {
               />
             </th>
           )}
-          {columns.map(({ id, label, head, width = "", hide = "", align, sorted }) => (
+          {columns.map(({ id, label, head, hide = "", align, sorted }) => (
             <th
               key={id}
               scope="col"
               role="columnheader"
               aria-sort={sorted}
               data-align={align}
-              className={`${headCell} ${width} ${hide}`}
+              className={`${headCell} ${hide}`}
             >
               {head ?? label}
             </th>
@@ -182,7 +184,7 @@ const DeskRow = memo(function DeskRow<Row extends { id: string }>(props: RowProp
       data-fresh={isFresh || undefined}
       data-open={isOpen || undefined}
       data-ticked={isTicked || undefined}
-      data-gone={isGone || undefined}
+      data-gone={isGone ? row.id : undefined}
       inert={isGone}
       aria-hidden={isGone || undefined}
       className="scroll-my-19 max-tablet:scroll-mb-24 transition-[background-color] duration-150 hover:bg-hover data-[fresh]:bg-fresh data-[fresh]:shadow-[inset_3px_0_0_var(--color-copper)] data-[ticked]:bg-ticked data-[open]:bg-ticked data-[open]:shadow-[inset_3px_0_0_var(--color-board)] data-[gone]:text-ink-soft data-[gone]:line-through data-[gone]:[&_.badge]:invisible has-[:is(a,input):focus-visible]:outline-2 has-[:is(a,input):focus-visible]:-outline-offset-2 has-[:is(a,input):focus-visible]:outline-board"
@@ -192,7 +194,7 @@ const DeskRow = memo(function DeskRow<Row extends { id: string }>(props: RowProp
           {!isGone && <CheckBox label={boxLabel} isLabelHidden checked={isTicked} />}
         </td>
       )}
-      {columns.map(({ id, label, cell, title, hide = "", align, look, card }) => {
+      {columns.map(({ id, label, cell, title, mark, hide = "", align, look, card }) => {
         const own = cell ? undefined : String(row[id as keyof Row]);
         const shown = cell ? cell(row) : own;
         return (
@@ -206,6 +208,7 @@ const DeskRow = memo(function DeskRow<Row extends { id: string }>(props: RowProp
             title={own ?? title?.(row)}
             className={`${bodyCell} ${hide}`}
           >
+            {mark?.(row)}
             {look === "name" && to !== undefined ? (
               <Link
                 to={to}
@@ -229,7 +232,8 @@ const DeskRow = memo(function DeskRow<Row extends { id: string }>(props: RowProp
 const headCell =
   "sticky top-0 z-1 h-8.5 truncate bg-head px-3 pt-[3px] text-left text-[0.875rem] font-medium text-ink-soft first:pl-4 last:pr-4 data-[align=end]:text-right data-[align=end]:last:pl-0 group-data-[scrolls]/table:min-w-24 group-data-[scrolls]/table:max-w-65";
 
-const headBox = "w-11.5 overflow-visible! py-0! @min-[1110px]/table:w-12 [&>label]:h-[31px]";
+const boxWidth = 46;
+const headBox = "w-11.5 overflow-visible! py-0! [&>label]:h-[31px]";
 
 const bodyCell =
   "truncate text-left in-data-[ticked]:border-ticked-line data-[align=end]:text-right data-[look=name]:font-medium data-[look=soft]:text-ink-soft [&_a]:py-1 [&_a]:no-underline [&_a]:underline-offset-4 [&_a:focus-visible]:underline [&_a:hover]:underline @min-[600px]/table:h-9.5 @min-[600px]/table:border-t @min-[600px]/table:border-line @min-[600px]/table:px-3 @min-[600px]/table:pt-[3px] @min-[600px]/table:first:pl-4 @min-[600px]/table:last:pr-4 @min-[600px]/table:data-[align=end]:last:pl-0 @min-[600px]/table:data-[look=name]:leading-[1.9] @min-[600px]/table:data-[card=badge]:pt-0 @min-[600px]/table:data-[card=person]:pt-0 group-data-[scrolls]/table:@min-[600px]/table:max-w-65";

@@ -1,14 +1,12 @@
 import { ToastQueue } from "react-stately/useToastState";
+import { onReached } from "#app/lib/reached.ts";
+import { failures } from "#content/messages.ts";
 
 /** The fields of an outcome that a message shows. */
 export interface Outcome {
   said?: string | undefined;
   failure?: string | undefined;
-  /** The records whose change can be undone; none for a change that cannot. */
-  undo?: readonly string[] | undefined;
 }
-
-export type Undo = (records: readonly string[]) => void;
 
 export interface ToastContent {
   text: string;
@@ -29,16 +27,16 @@ export function createToasts() {
    * @param onUndo undoes it; without, there is no button
    * @returns a function that takes the message away once it can be undone no more
    */
-  const say = ({ said, failure, undo = [] }: Outcome, onUndo?: Undo) => {
+  const say = ({ said, failure }: Outcome, onUndo?: () => void) => {
     const text = failure ?? said;
     if (!text) return () => {};
     const isFailure = failure !== undefined;
-    const isUndoable = onUndo && undo.length > 0 && !isFailure;
-    const content = { text, isFailure, onUndo: isUndoable ? () => onUndo(undo) : undefined };
+    const content = { text, isFailure, onUndo: isFailure ? undefined : onUndo };
     const [former] = queue.visibleToasts;
     const key = queue.add(content, isFailure ? {} : { timeout: shownMs });
     const isOver = former && (!former.content.isFailure || former.content.text === text);
     if (isOver) queue.close(former.key);
+    if (text === failures.unreached) onReached(() => queue.close(key));
     return () => queue.close(key);
   };
   return { queue, say };

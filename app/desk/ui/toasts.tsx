@@ -52,7 +52,7 @@ function Message({ toast, onClose }: { toast: QueuedToast<ToastContent>; onClose
     onClose();
     onUndo?.();
   };
-  useKeys(onUndo ? { z: undo } : {});
+  useKeys(onUndo ? { z: undo, "$mod+z": undo } : {});
   return (
     <Toast
       toast={toast}
@@ -73,6 +73,9 @@ function Message({ toast, onClose }: { toast: QueuedToast<ToastContent>; onClose
         >
           <span className="border-b leading-[1.3] text-copper-light">Undo</span>
           <span className="contents [&>kbd]:border-toast-key [&>kbd]:bg-transparent [&>kbd]:text-inherit">
+            <span className="hidden in-[body:has([data-scan])]:contents">
+              <KeyHint>Ctrl</KeyHint>
+            </span>
             <KeyHint>z</KeyHint>
           </span>
         </Button>

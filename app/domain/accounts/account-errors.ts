@@ -1,3 +1,4 @@
+import type { SignedIn } from "#app/context.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { failures, messages } from "#content/messages.ts";
 
@@ -13,8 +14,9 @@ export class ChallengeExpired extends WrongCode {}
 
 /** A stolen session must not do this: the password, and the code if there is one, comes first. */
 export class ConfirmationNeeded extends FormError {
-  constructor() {
-    super(403, { failure: failures.confirmFirst });
+  constructor({ secondFactor }: Pick<SignedIn, "secondFactor">) {
+    const confirm = secondFactor === "given" ? "password and code" : "password";
+    super(403, { failure: failures.confirmFirst, confirm });
   }
 }
 

@@ -22,6 +22,7 @@ export const auditActions = {
   delivered: "Machines delivered",
   "taken-back": "Machines taken back",
   exchanged: "Machine exchanged",
+  "handover-undone": "Delivery, return or exchange undone",
   "stop-planned": "Delivery or collection planned",
   "stock-changed": "Stock changed",
   "units-added": "Units added",
@@ -69,6 +70,8 @@ export const auditActions = {
   "recovery-code-used": "Recovery code used",
   "catalogue-saved": "Catalogue draft saved",
   "catalogue-discarded": "Catalogue draft discarded",
+  "catalogue-scheduled": "Catalogue scheduled",
+  "catalogue-unscheduled": "Scheduled catalogue taken back",
   "catalogue-published": "Catalogue published",
   "registration-changed": "GST registration changed",
 } as const;

@@ -291,11 +291,11 @@ export const bookingLabels: Readonly<Record<string, string>> = {
 
 /** A booking as the desk's form holds it: one text for each of its fields, in their order. */
 export function bookingValues(
-  booking: Booked & { status: string; payment: string; lines: readonly Asked[] },
+  booking: Booked & { payment: string; lines: readonly Asked[] },
 ): Record<string, string> {
-  const { status, payment, lines } = booking;
+  const { payment, lines } = booking;
   const typed = all.map((field) => [nameOf(field), booking[field.column as Column]]);
-  return { status, ...Object.fromEntries(typed), product: writeRows(lines), payment };
+  return { ...Object.fromEntries(typed), product: writeRows(lines), payment };
 }
 
 /** The products and branches by name. */

@@ -3,17 +3,24 @@ import { ownColumns, recordField } from "#app/domain/bookings/booking-fields.ts"
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { bookingSchema } from "#app/domain/bookings/booking-schema.server.ts";
 import { type DueList, dueLists } from "#app/domain/bookings/due-lists.ts";
-import { dueRows, findPayment, formatTotalDue } from "#app/domain/bookings/payment.ts";
+import {
+  dueRows,
+  findPayment,
+  formatTotalDue,
+  sumToCollect,
+} from "#app/domain/bookings/payment.ts";
 import {
   lockPlacesOf,
   settleRecord,
   storeNewLines,
+  takeLinesBack,
 } from "#app/domain/bookings/settle-booking.server.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
-import { isOnDueList } from "#app/domain/bookings/stop-repository.server.ts";
+import { findFirstPlan, isOnDueList } from "#app/domain/bookings/stop-repository.server.ts";
 import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { removeFromCart } from "#app/domain/cart/carts.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import type { Rented } from "#app/domain/mail/mails.ts";
 import { defineKind, type RecordDetails } from "#app/domain/records/define-kind.server.ts";
 import { formatPeriod, formatPieces, readLines } from "#app/domain/rental/line.ts";
 import {
@@ -22,13 +29,15 @@ import {
   formatLineRate,
   formatPeriodCharged,
   formatSum,
+  formatTotal,
   type PricedLine,
   priceLines,
   totalOf,
 } from "#app/domain/rental/price.ts";
 import { formatDates, formatDatesInFull } from "#app/domain/rental/rental-days.ts";
 import { formatDayInFull } from "#app/lib/dates.ts";
-import { formatRupees } from "#app/lib/format.ts";
+import { capitalize, formatRupees } from "#app/lib/format.ts";
+import type { Db } from "#app/platform/db/transact.ts";
 import { payments } from "#content/payment.ts";
 
 const labels = Object.fromEntries(payments.map(({ value, label }) => [value, label]));
@@ -51,7 +60,14 @@ export const booking = defineKind({
     isKept: true,
     fields: [
       ...first.map(recordField),
-      { column: "product", label: "Product", shown: "always", isSummary: true, personal: false },
+      {
+        column: "product",
+        label: "Product",
+        shown: "always",
+        isSummary: true,
+        wish: "subject",
+        personal: false,
+      },
       ...second.map(recordField),
       { column: "reference", label: "Reference", personal: false },
       ...ownColumns.filter((column) => !listed.has(column)).map(recordField),
@@ -65,7 +81,7 @@ export const booking = defineKind({
   async details(db, rows) {
     const ids = rows.map(({ id }) => id);
     const lines = await bookings.findLines(db, ids);
-    return new Map(rows.map((row) => [row.id, detailsOf(row, lines.get(row.id) ?? [])]));
+    return new Map(rows.map((row) => [row.id, detailsOf(db, row, lines.get(row.id) ?? [])]));
   },
   csv: [
     { key: "discount", header: "Discount" },
@@ -100,18 +116,25 @@ export const booking = defineKind({
   },
   confirmationLimit: "bookingMailsToMailbox",
   afterChange: settleRecord,
+  takeBack: takeLinesBack,
   lockForChange: lockPlacesOf,
 });
 
 /** The lines of a booking, as lists, receipt, mails and exports show them. */
 function detailsOf(
-  { payment, postcode, total }: Readonly<Record<string, unknown>>,
+  db: Db,
+  row: { id: string } & Readonly<Record<string, unknown>>,
   lines: readonly PricedLine[],
 ): RecordDetails {
+  const { payment, postcode, total } = row;
+  const due = () => formatTotalDue(typeof total === "number" ? total : null, lines);
   return {
-    listed: () => ({ total: formatTotalDue(typeof total === "number" ? total : null, lines) }),
+    listed: () => ({ total: due() }),
+    wish: () => [lines[0] && (formatDates(lines[0]) || formatPeriod(lines[0])), due()],
     receipt: (catalogue) => describeOrder(lines, String(payment), String(postcode), catalogue),
-    mailed: (status) => {
+    mailed: async (status) => {
+      if (status === "confirmed" || status === "scheduled")
+        return describeConfirmed(db, row, lines);
       // What needs no day, such as a setup on site, does not follow as soon as possible any more.
       const isOver = status === "delivered" || status === "returned";
       return lines
@@ -121,6 +144,34 @@ function detailsOf(
     exported: () => ({ lines }),
     csv: () => csvCells(lines),
   };
+}
+
+/** All that a customer is promised: lines with days and sums, what is due, where and when it is delivered. */
+async function describeConfirmed(
+  db: Db,
+  { id, payment, ...row }: { id: string } & Readonly<Record<string, unknown>>,
+  lines: readonly PricedLine[],
+): Promise<Rented[]> {
+  const { total } = totalOf(lines);
+  const { cash, sum } = sumToCollect({ payment: String(payment), total, lines });
+  const text = (column: string) => String(row[column] ?? "");
+  const places = [text("street"), text("street2"), `${text("city")} ${text("postcode")}`.trim()];
+  const [first] = lines.flatMap(({ day_from }) => day_from ?? []).sort();
+  const planned = await findFirstPlan(db, id, "out");
+  const day = planned?.day ?? first;
+  return [
+    ...lines.map((line): Rented => {
+      const said = [formatDatesInFull(line), formatAgreement(line)].filter(Boolean).join(", ");
+      return [formatPieces(line), `${said}: ${formatTotal(line.sum, [line])}`];
+    }),
+    ["Total", formatTotal(total, lines)],
+    ...dueRows(total, lines).map(([label, amount]): Rented => [capitalize(label), amount]),
+    ...(cash && sum ? [["To pay in cash on delivery", formatRupees(sum)] as Rented] : []),
+    ["Deliver to", places.filter(Boolean).join(", ")],
+    ...(day
+      ? [["Delivery", [formatDayInFull(day), planned?.time].filter(Boolean).join(", ")] as Rented]
+      : []),
+  ];
 }
 
 const mostLinesNamed = 5;

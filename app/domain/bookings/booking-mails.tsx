@@ -36,9 +36,9 @@ declare module "#app/domain/mail/mails.ts" {
   interface Mails {
     /**
      * `namesCustomer`: whether it may repeat name and address of the customer (decision 0008);
-     * `isPriced`: whether it is about prices that staff have agreed to since.
+     * `news`: what staff have agreed on since, if it is no confirmation.
      */
-    booking: { bookingId: string; namesCustomer: boolean; isPriced?: boolean };
+    booking: { bookingId: string; namesCustomer: boolean; news?: "prices" | "days" | undefined };
     /** A week before the last day of a longer rental. */
     "return reminder": { bookingId: string; lines: readonly string[] };
   }
@@ -89,7 +89,7 @@ const words = mailWords.booking;
 
 function describeBooking(
   booked: StoredBooking,
-  { namesCustomer, isPriced }: Omit<Mails["booking"], "bookingId">,
+  { namesCustomer, news }: Omit<Mails["booking"], "bookingId">,
   origin: string,
   catalogue: Catalogue,
 ): MailContent {
@@ -103,7 +103,7 @@ function describeBooking(
   ];
   const isNamed = namesCustomer && displayName(booked.name) !== "";
   const isOutside = isOutsideArea(branches, booked.postcode);
-  const { subject, title, lead } = isPriced ? words.priced : words;
+  const { subject, title, lead } = news ? words.news[news] : words;
   return {
     ...words,
     title,

@@ -16,7 +16,7 @@ import { makeReference } from "#app/lib/reference.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-type Booked = Omit<DeskBooking, "lines" | "status">;
+type Booked = Omit<DeskBooking, "lines">;
 
 /** A booking as a record, under a reference that no other has. */
 export async function newBooking(
@@ -36,16 +36,8 @@ function summaryOf(lines: readonly PricedLine[]) {
   return { product: lines.map(formatPieces).join(", "), total: totalOf(lines).total };
 }
 
-/** Writes the lines of a booking, and what lists show of them. Those not among them any more go. */
-export async function writeLines(
-  trx: Trx,
-  recordId: string,
-  lines: readonly StoredLine[],
-  before: readonly StoredLine[] = [],
-) {
-  const ids = new Set(lines.map(({ id }) => id));
-  const gone = before.flatMap(({ id }) => (ids.has(id) ? [] : id));
-  await trx.deleteFrom("booking_line").where("id", "in", among(trx, gone)).execute();
+/** Writes the lines of a booking, and what lists show of them. */
+export async function writeLines(trx: Trx, recordId: string, lines: readonly StoredLine[]) {
   for (const [index, { id, ...line }] of lines.entries()) {
     const row = { ...line, card: JSON.stringify(line.card), position: index + 1 };
     await trx
@@ -69,19 +61,29 @@ export async function writeLines(
     .execute();
 }
 
-/** Stores all of a locked booking but its lines. */
+/** Removes the lines of a booking that are not among those of now, with their handovers. */
+export async function deleteOtherLines(trx: Trx, recordId: string, ids: readonly string[]) {
+  const own = trx.deleteFrom("booking_line").where("record_id", "=", recordId);
+  await own.where("id", "not in", among(trx, ids)).execute();
+}
+
+/** Stores all of a locked booking but its lines and its status. */
 export async function update(
   trx: Trx,
   { id, version }: { id: string; version: number },
-  { name, email, phone, status, ...address }: Booked & Pick<DeskBooking, "status">,
+  { name, email, phone, ...address }: Booked,
   at: Date,
 ) {
   await trx
     .updateTable("record")
-    .set({ name, email, phone, status, version: version + 1, updated_at: at.toISOString() })
+    .set({ name, email, phone, version: version + 1, updated_at: at.toISOString() })
     .where("id", "=", id)
     .execute();
   await trx.updateTable("booking").set(address).where("record_id", "=", id).execute();
+}
+
+export async function setStatus(trx: Trx, id: string, status: BookingStatus) {
+  await trx.updateTable("record").set({ status }).where("id", "=", id).execute();
 }
 
 export type StoredBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
@@ -164,7 +166,8 @@ export function findSource(db: Db, id: string) {
     .leftJoin("enquiry", "enquiry.record_id", "record.id")
     .leftJoin("booking", "booking.record_id", "record.id")
     .select(["id", "no", "kind", "status", "name", "phone", "email"])
-    .select(({ fn }) => ["city", fn.coalesce("booking.postcode", "enquiry.code").as("postcode")])
+    .select(({ fn }) => [fn.coalesce("booking.postcode", "enquiry.code").as("postcode")])
+    .select(["company", "street", "street2", "city"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -228,7 +231,11 @@ export async function anonymiseAll(trx: Trx, ids: readonly string[]): Promise<vo
     .where("record_id", "in", own)
     .execute();
   // They say who received the machines.
-  await trx.updateTable("handover").set({ note: "" }).where("record_id", "in", own).execute();
+  await trx
+    .updateTable("handover")
+    .set({ note: "", back_note: "" })
+    .where("record_id", "in", own)
+    .execute();
   await trx.updateTable("unit_event").set({ note: "" }).where("record_id", "in", own).execute();
 }
 

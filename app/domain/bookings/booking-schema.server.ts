@@ -20,7 +20,6 @@ import {
   rowField,
 } from "#app/domain/bookings/line-rows.ts";
 import { refusePayment } from "#app/domain/bookings/payment.ts";
-import { type BookingStatus, bookingStatuses } from "#app/domain/bookings/status.ts";
 import { closedFor } from "#app/domain/branches/closed-start.ts";
 import { isOfCart, isOffered, priceCart, readCart, readOrder } from "#app/domain/cart/cart.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
@@ -125,12 +124,10 @@ const isPast = (day: string | null | undefined) =>
 /** The desk's form for a caller, who need not have an e-mail address. */
 const deskSchema = schemaOf(deskFields).extend({
   payment: oneOf("how they pay", paymentValues),
-  status: oneOf("a status", bookingStatuses).default("new"),
 });
 
 export interface DeskBooking extends Booked {
   payment: PaymentChoice;
-  status: BookingStatus;
   lines: readonly Asked[];
 }
 
@@ -164,8 +161,7 @@ export function readDeskForm(
   const refused = payments.map(({ value }) => refusePayment(value, total)).find(Boolean);
   if (!fields.payment && refused) errors.payment = refused;
   if (parsed.success && Object.keys(errors).length === 0) {
-    const { payment, status } = parsed.data;
-    return { ...byColumn(parsed.data), payment, status, lines };
+    return { ...byColumn(parsed.data), payment: parsed.data.payment, lines };
   }
   throw new FormError(400, { errors });
 }

@@ -8,7 +8,6 @@ import {
   formatField,
   formatLine,
   formatPayment,
-  pickBooked,
 } from "#app/domain/bookings/booking-fields.ts";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import type {
@@ -18,32 +17,37 @@ import type {
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
 import {
+  bookedOf,
   findStored,
   type Move,
   newLine,
   settleBooking,
   storeNewLines,
   withCollections,
+  writeFormer,
 } from "#app/domain/bookings/settle-booking.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { findRemaining } from "#app/domain/customers/customer-repository.server.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
-import { notifyCustomer, queueMail, rentalOf } from "#app/domain/follow-up/answer.server.ts";
-import { fillTemplate, statusMails } from "#app/domain/follow-up/fill-template.ts";
-import { mailboxOf } from "#app/domain/mail/mails.ts";
-import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
+import { queueMail, rentalOf } from "#app/domain/follow-up/answer.server.ts";
+import { fillTemplate } from "#app/domain/follow-up/fill-template.ts";
+import { type Mails, mailboxOf } from "#app/domain/mail/mails.ts";
+import { insert as insertMails, undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import { lockAll } from "#app/domain/records/follow-up-repository.server.ts";
 import {
   assignToActor,
   changeRecord,
+  edit,
   type LockedRecord,
   lockRecord,
   logEvent,
+  type Outcome,
 } from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
-import { closesWithBooking, statusName } from "#app/domain/records/record-kind.ts";
+import { closesWithBooking } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
+import { agreedAmounts } from "#app/domain/rental/agreed-amounts.ts";
 import {
   type BookedLine,
   formatAgreement,
@@ -56,7 +60,7 @@ import {
   splitLine,
 } from "#app/domain/rental/price.ts";
 import { countHanded } from "#app/domain/stock/ledger.ts";
-import { type LineSetting, setLine } from "#app/domain/stock/shortages.server.ts";
+import { followOn, type LineSetting, setLine } from "#app/domain/stock/line-setting.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
 import { FormError, refused } from "#app/lib/form-error.ts";
 import { formatNumber } from "#app/lib/format.ts";
@@ -74,7 +78,7 @@ const { table } = kind.description;
  */
 export async function addBooking(
   { store, kinds, catalogue }: App,
-  { status: _new, lines: asked, ...booked }: DeskBooking,
+  { lines: asked, ...booked }: DeskBooking,
   keys: readonly [string, ...string[]],
   acting: ActorContext,
   {
@@ -110,18 +114,22 @@ export async function addBooking(
   });
 }
 
-/** @param isPriced whether the mail is about agreed prices, and no confirmation */
+/** @param news what the mail is about, if it is no confirmation @returns its id, if there is an address */
 async function mailBooking(
   trx: Trx,
   announce: Announce,
   { id, email: to, user_id }: StoredBooking,
   { at }: ActorContext,
-  isPriced = false,
-) {
-  if (!to) return;
+  news?: Mails["booking"]["news"],
+): Promise<string | null> {
+  if (!to) return null;
   // Staff are responsible for their input, so the mail may repeat it; not a customer's.
-  const data = { bookingId: id, namesCustomer: user_id === null, isPriced };
-  await insertMails(trx, { record_id: id }, [{ template: "booking", to, data }], at, announce);
+  const data = { bookingId: id, namesCustomer: user_id === null, news };
+  const mail = { template: "booking", to, data } as const;
+  // New days are changed by one click, which Undo takes back.
+  const waitMs = news === "days" ? undoMs : 0;
+  const [stored = null] = await insertMails(trx, { record_id: id }, [mail], at, announce, waitMs);
+  return stored;
 }
 
 /** Links a record and the booking made from it, closes the record and assigns it. Spam stays as it is. */
@@ -148,8 +156,8 @@ async function linkRecords(
   announce({ kind: sourceTable, id, what: "updated" });
 }
 
-/** Whether a new status, and new prices, are mailed to the customer. */
-type Notifies = { status?: boolean; prices?: boolean };
+/** Whether new prices, or new days with their price, are mailed to the customer. */
+type Notifies = { prices?: boolean; days?: boolean };
 
 /**
  * Changes a booking as a form has it. Lines that stay keep their price.
@@ -184,6 +192,8 @@ interface Changed {
   booked: Omit<DeskBooking, "lines">;
   lines: readonly BookedLine[];
   moves?: readonly Move[];
+  /** One click changed it, and Undo takes it back. */
+  isUndoable?: true;
 }
 
 /** Stores what `change` makes of a locked booking, logs it, and mails it where that is wanted. */
@@ -193,19 +203,18 @@ async function changeBooking(
   acting: ActorContext,
   notifies: Notifies,
   change: (trx: Trx, before: StoredRental) => Changed | Promise<Changed>,
-): Promise<void> {
+): Promise<Outcome> {
   const { branches } = catalogue.current;
-  await transact(store, async (trx, announce) => {
-    await lockRecord(trx, kind, id);
+  return transact(store, async (trx, announce) => {
+    const { no } = await lockRecord(trx, kind, id);
     const before = await findStored(trx, id);
-    const { booked, lines, moves } = await change(trx, before);
-    const { status, payment } = booked;
+    const { booked, lines, moves, isUndoable } = await change(trx, before);
     await bookings.update(trx, before, booked, acting.at);
     const changed = withCollections(lines, catalogue.current, before.lines);
     await settleBooking(
       trx,
       before,
-      { ...before, status, payment, lines: changed },
+      { ...before, payment: booked.payment, lines: changed },
       acting.at,
       moves,
     );
@@ -216,34 +225,33 @@ async function changeBooking(
       auditValues(before, branches, agreed),
       auditValues(after, branches, agreed),
     );
-    const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
-    await logEvent(trx, acting, { id, kind }, { action, ...changes });
-    // A booking that was spam is not answered in the moment in which it stops being spam.
-    if (before.status !== "spam") {
-      if (notifies.status && status !== before.status) {
-        const mail = statusMails(catalogue.current, "booking")[status];
-        await notifyCustomer(trx, announce, catalogue.current, { id, kind }, mail, acting);
-      }
-      const isRepriced = formatPrices(before.lines) !== formatPrices(after.lines);
-      if (notifies.prices && isRepriced) await mailBooking(trx, announce, after, acting, true);
-    }
+    const isRepriced = formatPrices(before.lines) !== formatPrices(after.lines);
+    const news = notifies.days ? "days" : notifies.prices && isRepriced ? "prices" : undefined;
+    const isMailed = news && before.status !== "spam";
+    const mail = isMailed ? await mailBooking(trx, announce, after, acting, news) : null;
+    const former = writeFormer({ was: before.lines, became: after.lines, mail });
+    const logged = { action: "record-edited", ...changes, ...(isUndoable && { former }) } as const;
+    const eventId = await logEvent(trx, acting, { id, kind }, logged);
     announce({ kind: table, id, what: "updated" });
+    return { id, no, ...(isUndoable && { done: { eventId, was: edit } }) };
   });
 }
 
-/** A new last day, for all machines that are not back or for some of them. */
-interface NewLastDay {
-  until: string;
-  number?: number;
-  /** For one piece and the days beyond whole units of an own price, in whole rupees. */
+/** Amounts that staff agree on for the new days, in whole rupees (`agreedAmounts`). */
+interface AgreedAmounts {
+  /** For one piece and the days beyond whole units of an own price. */
   rest?: number;
+  /** The own price of one piece for the rental. */
+  quoted?: number;
+  discount?: number;
 }
 
-export type LineChange = NewLastDay | LineSetting;
+export type LineChange = LineSetting & AgreedAmounts;
 
 /**
  * Changes lines of a booking, by their ids, with the prices that follow.
- * @param opened the version that the page showed
+ * @param opened the version that the page showed @param isMailed whether the customer gets the new
+ * days and prices @returns how to undo it
  * @throws RecordGone, FormError when it changed meanwhile, or as `settleBooking`
  */
 export async function changeLines(
@@ -251,9 +259,10 @@ export async function changeLines(
   opened: { id: string; version: number },
   changes: ReadonlyMap<string, LineChange>,
   acting: ActorContext,
-): Promise<void> {
+  isMailed = false,
+): Promise<Outcome> {
   const { offers } = app.catalogue.current;
-  await changeBooking(app, opened.id, acting, {}, (_trx, before) => {
+  return changeBooking(app, opened.id, acting, { days: isMailed }, (_trx, before) => {
     const isKnown = [...changes.keys()].every((id) => before.lines.some((line) => line.id === id));
     if (before.version !== opened.version || !isKnown) {
       throw refused("The booking was changed just now. Read it again, then repeat this.");
@@ -261,38 +270,53 @@ export async function changeLines(
     const changed = before.lines.map((line) => {
       const change = changes.get(line.id);
       if (!change) return { lines: [line], moves: [] };
-      if ("until" in change) return extendLine(line, change, before.handed, offers);
-      const set = repriceLine(setLine(line, change), line, offers);
-      return { lines: set ? [{ ...set, id: line.id }] : [], moves: [] };
+      return changeLine(line, change, before.handed, offers);
     });
-    const { payment, status } = before;
     return {
-      booked: { ...pickBooked(before), payment, status },
+      isUndoable: true,
+      booked: bookedOf(before),
       lines: changed.flatMap(({ lines }) => lines),
       moves: changed.flatMap(({ moves }) => moves),
     };
   });
 }
 
-/** Some machines with another last day are a line of their own, with those that the customer has. */
-function extendLine(
+/**
+ * Some machines that become another line are a line of their own, with another last day also those
+ * that the customer has; after it that of the machines that follow them.
+ */
+function changeLine(
   line: BookedLine,
-  { until, number, rest }: NewLastDay,
+  change: LineChange,
   handed: readonly Move["handover"][],
   offers: readonly Offer[],
 ): { lines: BookedLine[]; moves: Move[] } {
-  const most = line.quantity - countHanded(line, handed).back;
-  const some = number ?? most;
-  if (some < 1 || some > most) {
-    throw refused(`Enter a number from 1 to ${formatNumber(most)}: the other machines are back.`);
+  const isLastDay = "until" in change;
+  const { out, back } = countHanded(line, handed);
+  const most = line.quantity - back - (isLastDay ? 0 : out);
+  const some = isLastDay || "number" in change ? (change.number ?? most) : line.quantity;
+  if (some < 1 || some > (isLastDay || some < line.quantity ? most : some)) {
+    const others = isLastDay ? "are back" : "were delivered";
+    throw refused(`Enter a number from 1 to ${formatNumber(most)}: the other machines ${others}.`);
   }
   const isWhole = some === line.quantity;
   const [kept, part] = isWhole ? [undefined, line] : splitLine(line, some);
+  const asks = isLastDay && change.until !== line.day_to ? agreedAmounts(part) : [];
+  const missing = asks.find(({ name }) => change[name] === undefined);
+  if (missing) throw refused(`Enter the ${missing.label} for the new days.`);
+  const amounts = {
+    ...(isLastDay && { quoted_rest: change.rest ?? 0 }),
+    ...Object.fromEntries(asks.map(({ name }) => [name, change[name]])),
+  };
   const id = isWhole ? line.id : uuidv7();
-  const asked = { ...part, day_to: until, quoted_rest: rest ?? 0 };
-  const extended = repriceLine(asked, part, offers);
-  const lines = [...(kept ? [kept] : []), ...(extended ? [{ ...extended, id }] : [])];
-  return { lines, moves: isWhole ? [] : movesOf(line.id, handed, id, some) };
+  const changed = repriceLine({ ...setLine(part, change), ...amounts }, part, offers);
+  const follows = isLastDay && change.next ? followOn(part, change, offers) : undefined;
+  const lines = [
+    ...(kept ? [kept] : []),
+    ...(changed ? [{ ...changed, id }] : []),
+    ...(follows ? [{ ...follows, id: uuidv7() }] : []),
+  ];
+  return { lines, moves: isWhole ? [] : movesOf(line.id, handed, id, isLastDay ? some : 0) };
 }
 
 /** What is with the customer moves first, up to a number. */
@@ -367,7 +391,7 @@ function conflict(
   const known = { products: [...now.lines, ...offers], branches };
   const stored = { version: now.version, values: bookingValues(now), savedBy };
   return new EditConflict(bookingValues(mine), stored, (name, value) =>
-    name === "status" ? statusName(value) : formatField(name, value, known),
+    formatField(name, value, known),
   );
 }
 

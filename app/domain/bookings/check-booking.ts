@@ -1,4 +1,5 @@
 import { refusePayment } from "#app/domain/bookings/payment.ts";
+import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { firstBookable, lastBookable, longest, mostDays } from "#app/domain/rental/line.ts";
 import { tooLong } from "#app/domain/rental/line-fields.ts";
 import {
@@ -60,7 +61,7 @@ export function checkBooking(before: BookingState | undefined, after: BookingSta
     }),
     ...removedMistakes(before, after),
     ...paymentMistakes(before, after),
-    ...statusMistakes(after),
+    ...statusMistakes(before, after),
   ];
 }
 
@@ -158,21 +159,47 @@ function paymentMistakes(before: BookingState | undefined, after: BookingState):
   return message ? [{ field: "payment", message }] : [];
 }
 
-/** Status and handovers do not contradict each other. */
-function statusMistakes({ status, lines, handed }: BookingState): Mistake[] {
+type Acts = Pick<Rental, "lines" | "handed" | "plans">;
+
+function sumHanded({ lines, handed }: Pick<Rental, "lines" | "handed">) {
   const counts = lines.filter(({ slug }) => slug).map((line) => countHanded(line, handed));
   const sum = (of: "out" | "back" | "open") => counts.reduce((n, one) => n + one[of], 0);
-  const [out, back, open] = [sum("out"), sum("back"), sum("open")];
+  return { out: sum("out"), back: sum("back"), open: sum("open") };
+}
+
+/**
+ * What a confirmed booking is by what was done with it: Scheduled is one whose delivery is planned
+ * with a day and time, or partly made.
+ */
+export function statusByActs({ lines, handed, plans }: Acts): BookingStatus {
+  const { out, back, open } = sumHanded({ lines, handed });
+  if (out + back === 0) {
+    return plans.some(({ direction, time }) => direction === "out" && time)
+      ? "scheduled"
+      : "confirmed";
+  }
+  if (open > 0) return "scheduled";
+  return out > 0 ? "delivered" : "returned";
+}
+
+/** Status and handovers do not contradict each other. */
+function statusMistakes(before: BookingState | undefined, after: BookingState): Mistake[] {
+  const { status, lines } = after;
+  const { out, back, open } = sumHanded(after);
   const refuse = (message: string): Mistake[] => [{ field: "status", message }];
   const some = (number: number) =>
     `${formatNumber(number)} of its machines ${number === 1 ? "is" : "are"}`;
-  if (counts.length === 0) return [];
+  if (!lines.some(({ slug }) => slug)) return [];
   if (status === "delivered" || status === "returned") {
     if (open > 0) return refuse(`${some(open)} not delivered yet. Use Deliver.`);
     if (status === "delivered" && out === 0) return refuse("All its machines are back.");
   }
   if (status === "scheduled" && open === 0) {
     return refuse("All its machines were delivered.");
+  }
+  const isChosen = status === "scheduled" && before?.status !== status;
+  if (isChosen && statusByActs(after) !== status) {
+    return refuse("It is Scheduled once its delivery has a day and a time. Plan the delivery.");
   }
   if (out > 0 && status !== "delivered" && status !== "scheduled") {
     return refuse(`${some(out)} with the customer. ${takeBackFirst}`);

@@ -25,6 +25,25 @@ export async function divideHandover(
   if (rest > 0) await insertHandover(trx, { ...handover, number: rest });
 }
 
+export async function deleteHandover(trx: Trx, id: string) {
+  await trx.deleteFrom("handover").where("id", "=", id).execute();
+}
+
+/** It did not come back. */
+export async function reopenHandover(trx: Trx, id: string) {
+  await trx
+    .updateTable("handover")
+    .set({ back_at: null, condition: null, back_key: null, back_note: "" })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Whether a unit went out again after a handover: their ids are in the order of time. */
+export async function isHandedSince(trx: Trx, unitId: string, id: string): Promise<boolean> {
+  const later = trx.selectFrom("handover").select("id").where("id", ">", id);
+  return (await later.where("unit_id", "=", unitId).limit(1).execute()).length > 0;
+}
+
 /** Counts all handovers of a booking as one round older, or newer. */
 export async function setFormer(trx: Trx, recordId: string, by: -1 | 1) {
   await trx

@@ -1,26 +1,36 @@
+import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import type { StoredRental } from "#app/domain/bookings/booking-repository.server.ts";
+import { statusByActs } from "#app/domain/bookings/check-booking.ts";
 import * as handovers from "#app/domain/bookings/handover-repository.server.ts";
 import {
   findStored,
   lockPlacesOf,
   settleBooking,
 } from "#app/domain/bookings/settle-booking.server.ts";
-import type { BookingStatus } from "#app/domain/bookings/status.ts";
-import { writePlan } from "#app/domain/bookings/stop-repository.server.ts";
+import {
+  deletePlan,
+  type PlannedStop,
+  writePlan,
+} from "#app/domain/bookings/stop-repository.server.ts";
 import { type Direction, type StopTime, stopsOf } from "#app/domain/bookings/stops.server.ts";
 import { notifyCustomer } from "#app/domain/follow-up/answer.server.ts";
 import { type FilledText, statusMails } from "#app/domain/follow-up/fill-template.ts";
+import { cancelMailsOf } from "#app/domain/follow-up/undo.server.ts";
+import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import { changeRecord, lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
+import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import { countHanded, handoverVersion, type Place, reserves } from "#app/domain/stock/ledger.ts";
 import * as stock from "#app/domain/stock/stock-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";
 import { type Condition, stateAfter } from "#app/domain/stock/unit-states.ts";
-import { formatWeekday } from "#app/lib/dates.ts";
-import { refused } from "#app/lib/form-error.ts";
+import { daysBetween, formatWeekday, indianDay } from "#app/lib/dates.ts";
+import { refused, wrongField } from "#app/lib/form-error.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 import { handoverMails } from "#content/handover-mails.ts";
 
@@ -40,8 +50,10 @@ interface Manner {
   notifies?: boolean;
   /** Only machines of this branch. */
   branch?: string;
-  /** That of the form: sent again, it does nothing more. */
+  /** That of the form: sent again, it does nothing more. `undoHandover` names the act by it. */
   key?: string;
+  /** Staff confirmed that it is delivered before its first day. */
+  isEarly?: boolean;
   /** When the rest of a delivery or collection is done, if there is a rest of these lines. */
   rest?:
     | (Omit<StopTime, "driver"> & { direction: Direction; lines: readonly string[] })
@@ -52,7 +64,8 @@ interface Manner {
 
 /**
  * Hands machines to the customer; when all are with them, the booking is delivered.
- * @throws RecordGone, or FormError when a unit cannot be handed over or there are more than booked
+ * @throws RecordGone, or FormError when a unit cannot be handed over, there are more than booked, or
+ * the first day is later and nobody confirmed that
  */
 export async function deliver(
   app: HandoverApp,
@@ -61,14 +74,22 @@ export async function deliver(
   acting: ActorContext,
   manner: Manner = {},
 ): Promise<void> {
-  const out_key = manner.key ?? null;
-  await act(app, recordId, acting, manner, async (trx, announce, { lines, handed, status }) => {
+  await act(app, recordId, acting, manner, async (trx, announce, booked, out_key) => {
+    const { lines, handed, plans, status } = booked;
     if (!reserves(status)) throw refused("Confirm the booking first, then deliver it.");
     const open = lines
       .filter((line) => line.slug && isOwn(manner, line.branch))
       .map((line) => ({ line, open: countHanded(line, handed).open }))
       .sort((a, b) => ((a.line.day_from ?? "") < (b.line.day_from ?? "") ? -1 : 1));
     const picked: { name: string; number: number; tag?: string }[] = [];
+    const today = indianDay(acting.at);
+    const refuseEarly = ({ id, day_from }: (typeof lines)[number]) => {
+      const plan = plans.find((one) => one.line_id === id && one.direction === "out");
+      const due = day_from ?? today;
+      const early = describeEarly({ due, day: plan?.day ?? due }, today);
+      if (manner.isEarly || !early) return;
+      throw wrongField("early", `${early} Tick the box to deliver it today.`);
+    };
     const hand = async (configuration: string, number: number, unit?: units.Unit) => {
       const all = open.filter(({ line }) => line.slug === configuration);
       const places = all.filter(({ line }) => !unit || line.branch === unit.branch);
@@ -84,6 +105,7 @@ export async function deliver(
       for (const one of places) {
         const taken = Math.min(rest, one.open);
         if (taken === 0) continue;
+        refuseEarly(one.line);
         const { id: line_id, branch } = one.line;
         const out = { record_id: recordId, line_id, configuration, branch, number: taken };
         await handovers.insertHandover(trx, { ...out, unit_id, out_at, note, out_key });
@@ -126,13 +148,13 @@ export async function takeBack(
   acting: ActorContext,
   manner: Manner = {},
 ): Promise<void> {
-  await act(app, recordId, acting, manner, async (trx, announce, booked) => {
+  await act(app, recordId, acting, manner, async (trx, announce, booked, key) => {
     const said: { name: string; number: number; tag?: string; condition: string }[] = [];
     for (const { handoverId, condition, note, number } of returned) {
       const handed = findOut(booked, handoverId, manner);
       const back = Math.min(number ?? handed.number, handed.number);
       const given = { condition, note, number: back };
-      const tag = await takeOne(trx, announce, handed, given, manner, acting);
+      const tag = await takeOne(trx, announce, handed, given, key, acting);
       const name = booked.lines.find(({ id }) => id === handed.line_id)?.name ?? "";
       said.push({ name, number: back, condition, ...(tag && { tag }) });
     }
@@ -150,21 +172,32 @@ export async function exchange(
   acting: ActorContext,
   manner: Manner = {},
 ): Promise<void> {
-  await act(app, recordId, acting, manner, async (trx, announce, booked) => {
+  await act(app, recordId, acting, manner, async (trx, announce, booked, key) => {
     const handed = findOut(booked, handoverId, manner);
     const [next] = await lockKnown(trx, [unitId]);
     if (!handed.unit_id || !next) throw refused("Only a machine with a label can be exchanged.");
     if (next.configuration !== handed.configuration || next.branch !== handed.branch) {
       throw refused(`${next.tag} is another configuration, or at another branch.`);
     }
-    const tag = await takeOne(trx, announce, handed, { condition, note }, manner, acting);
-    const own = { unit_id: next.id, number: 1, replaces: handed.id, out_key: manner.key ?? null };
+    const tag = await takeOne(trx, announce, handed, { condition, note }, key, acting);
+    const own = { unit_id: next.id, number: 1, replaces: handed.id, out_key: key };
     const out_at = acting.at.toISOString();
     await handovers.insertHandover(trx, { ...handed, ...own, out_at, note });
     await sendOut(trx, announce, next, { record_id: recordId, note }, acting);
     const after = { machines: `${tag} (${condition}) for ${next.tag}`, ...(note && { note }) };
     return { action: "exchanged", after };
   });
+}
+
+/**
+ * How early a delivery is today; empty for one in time, which it is on an earlier planned day too.
+ * @param stop its first day, and the planned one
+ */
+export function describeEarly({ due, day }: Record<"due" | "day", string>, today: string): string {
+  const first = due < day ? due : day;
+  if (first <= today) return "";
+  const ahead = formatCount(daysBetween(today, first), "day");
+  return `Its first day is ${formatWeekday(first)}, in ${ahead}.`;
 }
 
 /** @throws FormError for a unit that is not in stock */
@@ -200,21 +233,21 @@ async function act(
   { store, catalogue }: HandoverApp,
   recordId: string,
   acting: ActorContext,
-  { notifies, branch, key, rest, seen }: Manner,
-  work: (trx: Trx, announce: Announce, booked: StoredRental) => Promise<Done>,
+  { notifies, branch, key = uuidv7(), rest, seen }: Manner,
+  work: (trx: Trx, announce: Announce, booked: StoredRental, key: string) => Promise<Done>,
 ) {
   await transact(store, async (trx, announce) => {
     const record = await lockRecord(trx, kind, recordId);
     const before = await findStored(trx, recordId);
-    if (key && before.handed.some(({ out_key, back_key }) => [out_key, back_key].includes(key))) {
-      return;
-    }
+    // Sent again, maybe after it was undone.
+    if (await events.existsById(trx, key)) return;
     if (seen !== undefined && seen !== handoverVersion(before.handed)) {
       throw refused("A colleague delivered or took back machines meanwhile. Look at them again.");
     }
     // Before any machine is counted: everybody locks places in the same order.
     await lockPlacesOf(trx, [recordId]);
-    const event = await work(trx, announce, before);
+    const event = await work(trx, announce, before, key);
+    const replans: Replan[] = [];
     if (rest && branch !== undefined) {
       const { direction, lines, ...time } = rest;
       const driver = before.plans.find((plan) => lines.includes(plan.line_id))?.driver ?? "";
@@ -222,13 +255,17 @@ async function act(
       const now = await findStored(trx, recordId);
       for (const line of now.lines) {
         const left = countHanded(line, now.handed)[direction === "out" ? "open" : "out"];
-        if (line.branch === branch && lines.includes(line.id) && left > 0)
-          await writePlan(trx, { ...plan, line_id: line.id });
+        if (line.branch !== branch || !lines.includes(line.id) || left === 0) continue;
+        const is = { ...plan, line_id: line.id };
+        replans.push({ was: planOf(before, is), is });
+        await writePlan(trx, is);
       }
     }
     const after = await findStored(trx, recordId);
-    const status = statusAfter(after);
-    await logEvent(trx, acting, record, event);
+    const status = statusByActs(after);
+    const logged = { ...acting, recordId, ...event };
+    await audit.insert(trx, { ...logged, kind: kind.description.table, no: record.no });
+    await events.insert(trx, { ...logged, id: key, before: { plans: JSON.stringify(replans) } });
     const isNew = status !== before.status;
     // The status settles the handovers too.
     if (isNew) await changeRecord(trx, acting, record, { status });
@@ -239,17 +276,123 @@ async function act(
       const mail = isWhole
         ? statusMails(catalogue.current, "booking")[status]
         : await partMail(trx, recordId, event.action, event.after.machines ?? "");
-      await notifyCustomer(trx, announce, catalogue.current, record, mail, acting);
+      await notifyCustomer(trx, announce, catalogue.current, record, mail, acting, undoMs);
     }
     announce({ kind: "booking", id: recordId, what: "updated" });
   });
 }
 
-/** What a booking is by its handovers. */
-function statusAfter({ lines, handed }: StoredRental): BookingStatus {
-  const counts = lines.filter(({ slug }) => slug).map((line) => countHanded(line, handed));
-  if (counts.some(({ open }) => open > 0)) return "scheduled";
-  return counts.some(({ out }) => out > 0) ? "delivered" : "returned";
+/** A day that an act gave to the rest, and what was planned before. */
+interface Replan {
+  was: PlannedStop | undefined;
+  is: PlannedStop;
+}
+
+const planOf = ({ plans }: StoredRental, { line_id, direction }: PlannedStop) =>
+  plans.find((one) => one.line_id === line_id && one.direction === direction);
+
+/** Who may undo an act, and what of it is theirs. */
+interface Undoing {
+  /** Only an own act of today. */
+  isOwn: boolean;
+  /** Only machines of this branch. */
+  branch?: string;
+  reason?: string;
+}
+
+/**
+ * Undoes a delivery, return or exchange: what went out is promised again, what came back is with its
+ * customer, plans and status are as they were. A mail that waits is taken back.
+ * @param key that of its form
+ * @returns whether the customer's mail was sent before
+ * @throws RecordGone, or FormError where something was done since that depends on it
+ */
+export async function undoHandover(
+  { store }: Pick<App, "store">,
+  recordId: string,
+  key: string,
+  acting: ActorContext,
+  { isOwn, branch, reason = "" }: Undoing,
+): Promise<{ isMailed: boolean }> {
+  return transact(store, async (trx, announce) => {
+    const record = await lockRecord(trx, kind, recordId);
+    const before = await findStored(trx, recordId);
+    const out = before.handed.filter(({ out_key }) => out_key === key);
+    const back = before.handed.filter(({ back_key }) => back_key === key);
+    const done = (await events.findAllByRecord(trx, [recordId])).find(({ id }) => id === key);
+    if (!done || out.length + back.length === 0) throw refused("This was undone already.");
+    const isTodays = indianDay(new Date(done.at)) === indianDay(acting.at);
+    if (isOwn && (done.actor_id !== acting.actor.userId || !isTodays)) {
+      throw refused(
+        "A coordinator can undo what a colleague did, or what was done on another day.",
+      );
+    }
+    if ([...out, ...back].some((one) => branch !== undefined && one.branch !== branch)) {
+      throw refused("Machines of another branch are among them.");
+    }
+    if (before.status === "cancelled" || [...out, ...back].some(({ former }) => former > 0)) {
+      throw refused("The booking was cancelled or confirmed again since, so this stays.");
+    }
+    if (out.some(({ back_at }) => back_at)) {
+      throw refused("Machines of it were taken back or exchanged since. Undo that first.");
+    }
+    await lockPlacesOf(trx, [recordId]);
+    for (const handed of out) {
+      await handovers.deleteHandover(trx, handed.id);
+      const [unit] = handed.unit_id ? await lockKnown(trx, [handed.unit_id]) : [];
+      if (!unit) continue;
+      await units.updateUnit(trx, unit, { state: "in stock", record_id: null }, acting.at);
+      const logged = { action: "not delivered", record_id: recordId, note: reason } as const;
+      await units.logUnit(trx, unit.id, logged, acting);
+      announce({ kind: "unit", id: unit.id, what: "updated" });
+    }
+    for (const handed of back) await giveAgain(trx, announce, handed, reason, acting);
+    const { plans = "[]" } = JSON.parse(done.before ?? "{}");
+    for (const { was, is } of JSON.parse(plans) as Replan[]) {
+      const now = planOf(before, is);
+      if (now?.day !== is.day || now.time !== is.time) continue;
+      await (was ? writePlan(trx, was) : deletePlan(trx, is));
+    }
+    const after = await findStored(trx, recordId);
+    const status = statusByActs(after);
+    const { machines } = JSON.parse(done.after ?? "{}");
+    const said = { machines: String(machines ?? ""), ...(reason && { note: reason }) };
+    await logEvent(trx, acting, record, { action: "handover-undone", after: said });
+    if (status !== before.status) await changeRecord(trx, acting, record, { status });
+    else await settleBooking(trx, before, after, acting.at);
+    const isUnsent = await cancelMailsOf(trx, announce, record, done, acting);
+    announce({ kind: "booking", id: recordId, what: "updated" });
+    return { isMailed: !isUnsent };
+  });
+}
+
+/** What came back is with the customer as before. @throws FormError where it was used since */
+async function giveAgain(
+  trx: Trx,
+  announce: Announce,
+  handed: StoredRental["handed"][number],
+  note: string,
+  acting: ActorContext,
+) {
+  const { id, unit_id, record_id, configuration, branch, condition, number } = handed;
+  const place = { configuration, branch };
+  const [unit] = unit_id ? await lockKnown(trx, [unit_id]) : [];
+  const isElsewhere =
+    unit &&
+    (unit.state !== stateAfter[condition ?? "fine"] ||
+      unit.configuration !== configuration ||
+      unit.branch !== branch ||
+      (await handovers.isHandedSince(trx, unit.id, id)));
+  if (isElsewhere) throw refused(`${unit.tag} was used or changed since it came back.`);
+  await handovers.reopenHandover(trx, id);
+  if (!unit) {
+    if (condition !== "fine") await changeNumber(trx, place, number);
+    return;
+  }
+  await units.updateUnit(trx, unit, { state: "out", record_id }, acting.at);
+  await units.logUnit(trx, unit.id, { action: "not taken back", record_id, note }, acting);
+  await units.recount(trx, [place]);
+  announce({ kind: "unit", id: unit.id, what: "updated" });
 }
 
 /** What was handed over, and the first day on which the rest is. */
@@ -274,15 +417,15 @@ async function takeOne(
   announce: Announce,
   handed: StoredRental["handed"][number],
   { condition, note, number = handed.number }: Omit<Returned, "handoverId">,
-  { key }: Manner,
+  back_key: string,
   acting: ActorContext,
 ): Promise<string | undefined> {
   const { configuration, branch, unit_id, record_id } = handed;
-  const back = { back_at: acting.at.toISOString(), back_key: key ?? null };
-  await handovers.divideHandover(trx, handed, number, { ...back, condition, note });
+  const back = { back_at: acting.at.toISOString(), back_key, condition, back_note: note };
+  await handovers.divideHandover(trx, handed, number, back);
   const [unit] = unit_id ? await lockKnown(trx, [unit_id]) : [];
   if (!unit) {
-    if (condition !== "fine") await lowerStock(trx, { configuration, branch }, number);
+    if (condition !== "fine") await changeNumber(trx, { configuration, branch }, -number);
     return undefined;
   }
   await units.updateUnit(trx, unit, { state: stateAfter[condition], record_id: null }, acting.at);
@@ -293,9 +436,10 @@ async function takeOne(
 }
 
 /** Where a branch knows only its number: what is missing is gone, what is damaged until it is repaired. */
-async function lowerStock(trx: Trx, place: Place, by: number) {
+async function changeNumber(trx: Trx, place: Place, by: number) {
+  if (await units.hasListed(trx, place)) return;
   const [here] = await stock.findStock(trx, place);
-  if (here) await stock.setStock(trx, place, Math.max(0, here.number - by));
+  if (here) await stock.setStock(trx, place, Math.max(0, here.number + by));
 }
 
 async function lockKnown(trx: Trx, ids: readonly string[]) {

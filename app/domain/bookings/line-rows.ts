@@ -13,6 +13,7 @@ import {
   repriceLine,
 } from "#app/domain/rental/price.ts";
 import { plainDay } from "#app/lib/dates.ts";
+import { refused } from "#app/lib/form-error.ts";
 import { asciiDigits } from "#app/lib/typed-text.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
@@ -54,6 +55,19 @@ export const quotedUnits = [...rentalTerms.map(({ slug }) => slug), "rental"] as
 /** The name of a row's input; rows count from 1. */
 export function rowField(row: number, part: keyof LineRow) {
   return `product-${row}-${part}`;
+}
+
+/** What is asked of the stock while rows are typed; undefined while none has a product and days. */
+export function askStock(rows: readonly LineRow[], about: Record<"booking" | "postcode", string>) {
+  const numbered = rows.map((row, index) => [row, index + 1] as const);
+  const own = numbered.filter(([{ slug, day_from, removed }]) => {
+    return slug && slug !== other && day_from && !removed;
+  });
+  const parts = ["slug", "quantity", "day_from", "until", "duration", "term", "branch"] as const;
+  const fields = own.flatMap(([row, number]) =>
+    parts.map((part) => [rowField(number, part), row[part]] as const),
+  );
+  return own.length > 0 ? { ...about, ...Object.fromEntries(fields) } : undefined;
 }
 
 /** The rows of a form, one at least: those that were sent, or else those in `product`. */
@@ -174,4 +188,23 @@ export function readDiscount(typed: string) {
 function readRupees(typed: string): number | undefined {
   const digits = asciiDigits(typed).replace(/[₹,\s]/g, "");
   return /^\d{1,13}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** What staff agree on for the new days. A discount may end. @throws FormError */
+export function readAmounts({
+  rest = "",
+  quoted = "",
+  discount,
+}: Readonly<Record<string, string>>) {
+  const [days, whole] = [readPrice(rest), readPrice(quoted)];
+  const off = discount === undefined ? undefined : readDiscount(discount || "0");
+  if ((rest && !days) || (quoted && !whole)) throw refused("Enter the price in whole rupees.");
+  if (discount !== undefined && (!off || off.discount_percent > 0)) {
+    throw refused("Enter the discount in whole rupees; 0 for none.");
+  }
+  return {
+    ...(days && { rest: days }),
+    ...(whole && { quoted: whole }),
+    ...(off && { discount: off.discount }),
+  };
 }

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { dueRows, offerPayment, refusePayment } from "#app/domain/bookings/payment.ts";
+import {
+  dueRows,
+  formatToCollect,
+  offerPayment,
+  refusePayment,
+} from "#app/domain/bookings/payment.ts";
+import { cardOf } from "#app/domain/rental/price.ts";
+import { aLineRow } from "#tests/factories/line-row.ts";
 
 test.each([
   [0, true],
@@ -21,3 +28,23 @@ test("the rows after a total add up", () => {
   ]);
   expect(dueRows(null, [])).toEqual([["Refundable deposit", "None"]]);
 });
+
+test.each([
+  ["cash on delivery", 1_000, 0, "₹1,180 in cash with 18 % GST"],
+  ["cash on delivery", 1_000, 500, "₹2,180 in cash: ₹1,180 with 18 % GST, deposit ₹1,000"],
+  ["cash on delivery", null, 500, "cash, price on request, deposit ₹1,000"],
+  ["bank transfer", 1_000, 500, "deposit ₹1,000"],
+  ["bank transfer", 1_000, 0, ""],
+])(
+  "by %s a total of %j and a deposit of %i each are collected as %j",
+  (payment, total, deposit, said) => {
+    const card = cardOf({
+      slug: "",
+      name: "",
+      rates: { day: 1, week: 1, month: 1, year: 1 },
+      deposit,
+    });
+    const line = { ...aLineRow({ record_id: "" }), quantity: 2, card };
+    expect(formatToCollect({ payment, total, lines: [line as never] })).toBe(said);
+  },
+);

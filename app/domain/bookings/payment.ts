@@ -68,15 +68,47 @@ export function formatTotalDue(total: number | null, lines: readonly PricedLine[
   return [formatTotal(total, lines), total === null ? "" : dueWords.gst].join(" ").trim();
 }
 
+/** The refundable deposit of all machines. */
+const depositOf = (lines: readonly PricedLine[]) =>
+  lines.reduce((sum, { card, quantity }) => sum + (card.deposit ?? 0) * quantity, 0);
+
+/**
+ * What the engineer collects at the first delivery: the total with GST where it is paid in cash, null
+ * while a price is on request, and the deposit.
+ */
+export function sumToCollect({ payment, total, lines }: Collected) {
+  const isCash = findPayment(payment)?.isTransfer === false;
+  const deposit = depositOf(lines);
+  const cash = isCash ? total && withGst(total) : 0;
+  return { cash, deposit, sum: cash === null ? null : cash + deposit };
+}
+
+interface Collected {
+  payment: string;
+  total: number | null;
+  lines: readonly PricedLine[];
+}
+
+/** "₹5,998 in cash: ₹2,998 with GST, deposit ₹3,000", "deposit ₹3,000"; empty for nothing. */
+export function formatToCollect(booking: Collected): string {
+  const { cash, deposit, sum } = sumToCollect(booking);
+  const secured = deposit > 0 ? `deposit ${formatRupees(deposit)}` : "";
+  if (cash === 0) return secured;
+  if (cash === null || sum === null) {
+    return ["cash, price on request", secured].filter(Boolean).join(", ");
+  }
+  const rent = `${formatRupees(cash)} ${dueWords.included}`;
+  return secured
+    ? `${formatRupees(sum)} in cash: ${rent}, ${secured}`
+    : `${formatRupees(sum)} in cash ${dueWords.included}`;
+}
+
 /**
  * The rows that follow a total in a sum: its GST and what is paid, the large one, unless a price is
  * on request, and the deposit.
  */
 export function dueRows(total: number | null, lines: readonly PricedLine[]): SumRow[] {
-  const deposit = lines.reduce(
-    (sum, { card, quantity }) => sum + (card.deposit ?? 0) * quantity,
-    0,
-  );
+  const deposit = depositOf(lines);
   const taxes: SumRow[] =
     total === null
       ? []

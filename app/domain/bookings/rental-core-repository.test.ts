@@ -229,7 +229,8 @@ describe("what is with a customer", () => {
     await plan(id, "back", "2026-12-10");
     const other = await book({ slug, day_from: "2026-12-07" });
     await expect(become(other, "confirmed")).rejects.toThrow("none is free");
-    await edit(other, { day_from: "2026-12-11", day_to: "2026-12-12" }, { status: "confirmed" });
+    await edit(other, { day_from: "2026-12-11", day_to: "2026-12-12" });
+    await become(other, "confirmed");
   });
 
   test("past its last day is taken clock.today, and not later", async () => {

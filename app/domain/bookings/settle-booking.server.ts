@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
-import { billedTo } from "#app/domain/bookings/booking-fields.ts";
+import { type Booked, billedTo, pickBooked } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredRental } from "#app/domain/bookings/booking-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import {
   BookingRefused,
   type BookingState,
   checkBooking,
+  statusByActs,
 } from "#app/domain/bookings/check-booking.ts";
 import { divideHandover, setFormer } from "#app/domain/bookings/handover-repository.server.ts";
 import { isConfirmed } from "#app/domain/bookings/status.ts";
@@ -47,16 +48,25 @@ export async function settleBooking(
     .map((one) => ({ ...one, former: one.former + by }))
     .flatMap((one) => moved(one, moves));
   const plans = changed.plans.filter((plan) => isKept(plan, before, changed));
-  const after = { ...changed, handed, plans };
+  const acted = { ...changed, handed, plans };
+  // With other dates the plan is over by which it was scheduled.
+  const isOver = acted.status === "scheduled" && statusByActs(acted) === "confirmed";
+  const isUnplanned = isOver && before?.status === acted.status && acted.lines.some((l) => l.slug);
+  const after = isUnplanned ? { ...acted, status: "confirmed" } : acted;
   const mistakes = checkBooking(before, after);
   if (mistakes.length > 0) throw new BookingRefused(mistakes);
-  if (before?.lines !== after.lines) {
-    await bookings.writeLines(trx, after.id, after.lines, before?.lines);
-  }
+  const isRewritten = before?.lines !== after.lines;
+  if (isRewritten) await bookings.writeLines(trx, after.id, after.lines);
+  if (isUnplanned) await bookings.setStatus(trx, after.id, "confirmed");
   if (by !== 0) await setFormer(trx, after.id, by);
   for (const plan of changed.plans) if (!plans.includes(plan)) await deletePlan(trx, plan);
   for (const { handover, line_id, number } of moves) {
     await divideHandover(trx, handover, number, { line_id });
+  }
+  // After what was handed over of them has moved.
+  if (isRewritten) {
+    const ids = after.lines.map(({ id }) => id);
+    await bookings.deleteOtherLines(trx, after.id, ids);
   }
   // What stays of a handover that was divided has a new id.
   const now = moves.length > 0 ? await findStored(trx, after.id) : after;
@@ -108,6 +118,50 @@ function isKept(
   const [was, is] = [before, after].map((state) => state?.lines.find(({ id }) => id === line_id));
   const day = direction === "out" ? "day_from" : "day_to";
   return !was || !is || was[day] === is[day];
+}
+
+/** What of a booking stays when its lines change. */
+export const bookedOf = (booking: Pick<StoredRental, keyof Booked | "payment">) => ({
+  ...pickBooked(booking),
+  payment: booking.payment,
+});
+
+/** What a change of lines by one click replaced, as its event logs it. */
+interface FormerLines {
+  was: readonly StoredLine[];
+  became: readonly StoredLine[];
+  /** The mail to the customer. */
+  mail: string | null;
+}
+
+export function writeFormer(former: FormerLines): string {
+  return JSON.stringify(former);
+}
+
+/**
+ * Gives a locked booking its former lines. What was handed over of a line that goes is then of the
+ * line before it, from which it was split. @returns undefined where its lines changed since
+ * @throws as `settleBooking`
+ */
+export async function takeLinesBack(trx: Trx, id: string, former: string, at: Date) {
+  const { was, became, mail }: FormerLines = JSON.parse(former);
+  const now = await findStored(trx, id);
+  if (JSON.stringify(now.lines) !== JSON.stringify(became)) return undefined;
+  let origin = "";
+  const origins = new Map(
+    now.lines.map((line) => {
+      if (was.some((one) => one.id === line.id)) origin = line.id;
+      return [line.id, origin];
+    }),
+  );
+  const moves = now.handed.flatMap((handover): Move[] => {
+    const line_id = origins.get(handover.line_id) ?? "";
+    const isMoved = line_id !== "" && line_id !== handover.line_id;
+    return isMoved ? [{ handover, line_id, number: handover.number }] : [];
+  });
+  await bookings.update(trx, now, bookedOf(now), at);
+  await settleBooking(trx, now, { ...now, lines: was }, at, moves);
+  return { mail };
 }
 
 /** A booking as the rules see it. @throws RecordGone */

@@ -2,18 +2,20 @@ import type { App } from "#app/context.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { cityOf } from "#app/domain/branches/branch-near.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { findAllByPerson } from "#app/domain/people/person-repository.server.ts";
 import { closesWithBooking } from "#app/domain/records/record-kind.ts";
 import { formatPeriod, formatPieces } from "#app/domain/rental/line.ts";
 import {
   formatAgreement,
   formatCharged,
   formatLineRate,
+  formatTotal,
   type PricedLine,
 } from "#app/domain/rental/price.ts";
 import { formatStep } from "#app/domain/rental/quantity-steps.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { countHanded, reserves } from "#app/domain/stock/ledger.ts";
-import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
+import { findExtensionShortage, findLineShortages } from "#app/domain/stock/shortages.server.ts";
 import { findUnitsById } from "#app/domain/stock/unit-repository.server.ts";
 import { pinCode } from "#app/lib/field-rules.ts";
 import { capitalize, formatNumber, formatRupees } from "#app/lib/format.ts";
@@ -46,6 +48,7 @@ export async function showRental(app: App, bookingId: string) {
       pieces: formatPieces(line),
       period: formatCharged(line, "saves") ?? `for ${formatPeriod(line)}`,
       price: formatLineRate(line),
+      sum: formatTotal(line.sum, [line]),
       security: formatSecurity(catalogue.current, line),
       agreement: [formatStep(line), formatAgreement(line)].filter(Boolean).join("; "),
       dates: formatDates(line),
@@ -60,6 +63,8 @@ export async function showRental(app: App, bookingId: string) {
           ? {
               line,
               last: line.day_to ?? "",
+              /** Whether the customer can be mailed the new days. */
+              hasMail: booking.email !== "",
               /** How many can have a new last day: the others are back. */
               most: line.quantity - back,
               offer: offers.filter(({ slug }) => slug === line.slug),
@@ -80,6 +85,17 @@ export async function showRental(app: App, bookingId: string) {
     },
     shortages: isNew ? await findLineShortages(app, bookingId, booking.lines) : undefined,
   };
+}
+
+/** What stands in the way of a new last day of a line, before it is saved; undefined for nothing. */
+export async function showExtension(
+  app: App,
+  bookingId: string,
+  lineId: string,
+  extension: { until: string; number: number },
+) {
+  const [booking] = await bookings.findRentals(app.store.db, [bookingId]);
+  return booking && findExtensionShortage(app, booking, lineId, extension);
 }
 
 /** "2 of 4 delivered", "all with the customer", "1 returned"; undefined while nothing was delivered. */
@@ -126,15 +142,23 @@ export async function findSource({ store: { db }, kinds, catalogue }: App, recor
   const from = found && kinds.findByTable(found.kind)?.description;
   if (!from) return undefined;
   const { id, no, status, name: Name, phone: Phone, email: Email } = found;
-  const postcode = pinCode("").safeParse(found.postcode).data ?? "";
-  const city = found.city ?? cityOf(catalogue.current.branches, postcode);
+  const same = await findAllByPerson(db, { phone: Phone, email: Email }, 50);
+  const last = same.find(({ kind, status }) => kind === "booking" && status !== "spam");
+  // A record without an address has that of the customer's last booking, where it names no other place.
+  const booked = found.city === null && last && (await bookings.findSource(db, last.id));
+  const own = pinCode("").safeParse(found.postcode).data ?? "";
+  const known = booked && (own === "" || own === booked.postcode) ? booked : found;
+  const postcode = own || (pinCode("").safeParse(known.postcode).data ?? "");
+  const city = known.city ?? cityOf(catalogue.current.branches, postcode);
+  const [street, street2] = [known.street ?? "", known.street2 ?? ""];
+  const company = found.company ?? (booked ? booked.company : null) ?? "";
   const title = `${from.one} ${no}`;
   const becomesDone = closesWithBooking(from) && status !== "done";
   const note =
     status === "spam"
       ? `${title} is marked as spam, so the booking is not linked to it.`
       : `Made from ${title.toLowerCase()}${becomesDone ? ", which becomes Done" : ""}.`;
-  const values = { Name, Phone, Email, city, postcode };
+  const values = { Name, company, Phone, Email, street, street2, city, postcode };
   return { values, title, note, path: `/admin/${from.slug}/${id}` };
 }
 

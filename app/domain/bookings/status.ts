@@ -5,11 +5,6 @@ export const bookingStatuses = [...rentalSteps, "cancelled", "spam"] as const;
 
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** The desk marks nothing as spam, but keeps the mark. @param now the stored and typed status */
-export function statusChoices(now: readonly (string | undefined)[]): BookingStatus[] {
-  return bookingStatuses.filter((status) => status !== "spam" || now.includes("spam"));
-}
-
 /** The status for the customer, who is not told that a program took the booking for spam. */
 export function statusForOwner(status: BookingStatus): Exclude<BookingStatus, "spam"> {
   return status === "spam" ? "new" : status;

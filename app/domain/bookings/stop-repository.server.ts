@@ -29,7 +29,8 @@ function dueBookings(list: DueList, today: string, branch = ""): RawBuilder<unkn
   switch (list) {
     case "none":
       return sql`select record_id from booking_line join record undated on undated.id = record_id
-        where day_from is null and slug <> '' and undated.status = 'new'`;
+        where day_from is null and slug <> ''
+          and undated.status in ('new', 'confirmed', 'scheduled', 'delivered')`;
     case "deliver":
       return dueOn({ direction: "out", until: today, branch });
     case "week":
@@ -102,6 +103,17 @@ export async function writePlan(trx: Trx, plan: PlannedStop) {
       conflict.columns(["line_id", "direction"]).doUpdateSet({ day, time, driver }),
     )
     .execute();
+}
+
+/** The first delivery or collection of a booking for which staff planned a day. */
+export function findFirstPlan(db: Db, recordId: string, direction: Plan["direction"]) {
+  return db
+    .selectFrom("stop")
+    .select(["day", "time"])
+    .where("record_id", "=", recordId)
+    .where("direction", "=", direction)
+    .orderBy("day")
+    .executeTakeFirst();
 }
 
 export async function deletePlan(trx: Trx, { line_id, direction }: Plan) {

@@ -1,6 +1,15 @@
 import { daysBetween, formatWeekday } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/format.ts";
 
+/** Names a delivery or collection for forms and for the order of a day: its direction and lines. */
+export const stopKey = ({
+  direction,
+  machines,
+}: {
+  direction: string;
+  machines: readonly { id: string }[];
+}) => [direction, ...machines.map(({ id }) => id)].join(" ");
+
 /** How late a delivery or collection is by its plan, and when it was due if it is planned on another day. */
 export function timingOf({ due, day }: Record<"due" | "day", string>, today: string) {
   const late = daysBetween(day, today);

@@ -2,9 +2,11 @@ import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import { findRentals, type StoredRental } from "#app/domain/bookings/booking-repository.server.ts";
+import { statusByActs } from "#app/domain/bookings/check-booking.ts";
+import { formatToCollect } from "#app/domain/bookings/payment.ts";
 import { findStored, settleBooking } from "#app/domain/bookings/settle-booking.server.ts";
 import * as plans from "#app/domain/bookings/stop-repository.server.ts";
-import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
+import { changeRecord, lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import { countHanded, type Plan, reserves } from "#app/domain/stock/ledger.ts";
 import { countUnits } from "#app/domain/stock/unit-repository.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
@@ -23,6 +25,8 @@ export interface Stop extends StopTime {
   /** The day by the booking's dates, which a plan replaces. */
   due: string;
   booking: StoredRental;
+  /** What is collected with it, in words: at the booking's first delivery alone. */
+  collect: string;
   machines: StopMachines[];
 }
 
@@ -75,11 +79,16 @@ export function stopsOfRental(booking: StoredRental): Stop[] {
   });
   const open = all.filter(({ machines }) => machines.number > 0);
   const groups = Map.groupBy(open, ({ machines: _, ...stop }) => Object.values(stop).join("\n"));
-  return [...groups.values()].flatMap(([first, ...others]): Stop[] => {
+  const stops = [...groups.values()].flatMap(([first, ...others]): Stop[] => {
     if (!first) return [];
     const machines = [first, ...others].map((one) => one.machines);
-    return [{ ...first, booking, machines }];
+    return [{ ...first, booking, machines, collect: "" }];
   });
+  const isBegun = booking.handed.some(({ former }) => former === 0);
+  const deliveries = stops.filter(({ direction }) => direction === "out");
+  const [first] = deliveries.sort((a, b) => (a.day < b.day ? -1 : 1));
+  if (first && !isBegun) first.collect = formatToCollect(booking);
+  return stops;
 }
 
 /** Times are staff's words: those that begin with one digit come before those with two. */
@@ -120,6 +129,8 @@ export async function planStop(
     for (const line_id of lines) await plans.writePlan(trx, { ...plan, line_id });
     const state = await findStored(trx, recordId);
     await settleBooking(trx, state, state, acting.at);
+    const status = statusByActs(state);
+    if (status !== state.status) await changeRecord(trx, acting, record, { status });
     const what = direction === "out" ? "delivery" : "collection";
     const after = { [what]: [day, time, driver].filter(Boolean).join(", ") };
     await logEvent(trx, acting, record, { action: "stop-planned", after });

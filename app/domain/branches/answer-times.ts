@@ -32,6 +32,20 @@ export function hoursOn({ hours, closedDays }: Timetable, clock: Date) {
   return hours.find(({ day }) => day === weekdayNames[clock.getUTCDay()]);
 }
 
+/** Why a branch is closed on a day: "Deepavali", "closed on Sundays"; undefined where it is open. */
+function closedReason(branch: Timetable, day: string): string | undefined {
+  const at = new Date(day);
+  if (hoursOn(branch, at)) return undefined;
+  const { reason } = branch.closedDays.find((one) => one.day === day) ?? {};
+  return reason ?? `closed on ${weekdayNames[at.getUTCDay()]}s`;
+}
+
+/** Why all of some branches are closed on a day; empty where one is open. */
+export function allClosed(branches: readonly Timetable[], day: string): string {
+  const reasons = branches.map((branch) => closedReason(branch, day));
+  return reasons.every(Boolean) ? (reasons[0] ?? "") : "";
+}
+
 /** It ends: every branch is open on one weekday, and has at most 60 closed days. */
 function nextOpenDay(branch: Timetable, clock: Date) {
   for (let ahead = 1; ; ahead += 1) {

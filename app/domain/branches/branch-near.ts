@@ -42,6 +42,13 @@ export function cityOf(
   return branches.find((branch) => branch.postcode.slice(0, 3) === district)?.name ?? "";
 }
 
+/** The same for a form: the cities by the first three digits of their PIN codes. */
+export function citiesOf(
+  branches: readonly Pick<Branch, "name" | "postcode">[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(branches.map(({ name, postcode }) => [postcode.slice(0, 3), name]));
+}
+
 /** Whether no branch delivers to an address: then we call before anything is due. */
 export function isOutsideArea(branches: Deliveries, postcode: string): boolean {
   return postcode !== "" && !branchNear(branches, postcode);

@@ -76,8 +76,10 @@ export function rupees(label: string, more: More = {}) {
 }
 
 /** A number that lists are filtered by. */
-export function measure(label: string, most: number) {
-  return field(z.number().positive().max(most), { label, control: "line", type: "number" });
+export function measure(label: string, most: number, more: More = {}) {
+  const sentence = `Enter ${nameOf(label, more)} as a number above 0, up to ${most.toLocaleString("en-IN")}.`;
+  const schema = z.number(sentence).positive(sentence).max(most, sentence);
+  return field(schema, { label, control: "line", type: "number" });
 }
 
 export function degrees(label: string, most: number, hint: string) {
@@ -141,7 +143,12 @@ export function checks<One extends z.ZodType<string>>(
 }
 
 /** Several numbers of one field. */
-export function parts<Parts extends z.ZodObject>(label: string, schema: Parts, more: More = {}) {
+export function parts<Parts extends z.core.$ZodLooseShape>(
+  label: string,
+  shape: Parts,
+  more: More = {},
+) {
+  const schema = z.object(shape, `Enter ${nameOf(label, more)}.`);
   return field(schema, { label, control: "parts", columns: fieldsOf(schema.shape), ...more });
 }
 

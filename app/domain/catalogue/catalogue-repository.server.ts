@@ -3,6 +3,38 @@ import { v7 as uuidv7 } from "uuid";
 import type { CatalogueDocumentTable } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
+/** The number of the newest publishing, and the first day for which something is scheduled, if any. */
+export async function findNext(db: Db): Promise<{ number: number; day: string | null }> {
+  const { number, day } = await db
+    .selectNoFrom((select) => [
+      select
+        .selectFrom("catalogue_publishing")
+        .select((all) => all.fn.max("number").as("number"))
+        .as("number"),
+      select
+        .selectFrom("catalogue_document")
+        .where("state", "=", "scheduled")
+        .select((all) => all.fn.min("shown_from").as("day"))
+        .as("day"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { number: Number(number ?? 0), day };
+}
+
+/** What is scheduled, the first days first, with the names of its schedulers. */
+export function findScheduled(db: Db) {
+  return db
+    .selectFrom("catalogue_document")
+    .leftJoin("user", "user.id", "catalogue_document.scheduled_by")
+    .select(["catalogue_document.id", "kind", "slug", "version", "body"])
+    .select(["shown_from", "scheduled_by", "user.name as scheduler", "user.email"])
+    .where("state", "=", "scheduled")
+    .orderBy("shown_from")
+    .orderBy("kind")
+    .orderBy("slug")
+    .execute();
+}
+
 /** The number of the newest publishing; 0 before the first. */
 export async function findNumber(db: Db): Promise<number> {
   const { number } = await db
@@ -36,13 +68,14 @@ export function findDrafts(db: Db) {
     .execute();
 }
 
-/** What is published and drafted, with authors; `newest` counts discarded drafts too. */
+/** What is published, scheduled and drafted, with authors; `newest` counts discarded drafts too. */
 export function findCurrent(db: Db) {
   return db
     .selectFrom("catalogue_document")
     .leftJoin("user", "user.id", "catalogue_document.author_id")
+    .leftJoin("user as scheduler", "scheduler.id", "catalogue_document.scheduled_by")
     .select(["catalogue_document.id", "kind", "slug", "version", "state", "body", "created_at"])
-    .select("user.name as author")
+    .select(["user.name as author", "shown_from", "scheduler.name as scheduler"])
     .select((select) =>
       select
         .selectFrom("catalogue_document as other")
@@ -51,7 +84,7 @@ export function findCurrent(db: Db) {
         .select((all) => all.fn.max("other.version").as("newest"))
         .as("newest"),
     )
-    .where("state", "in", ["draft", "published"])
+    .where("state", "in", ["draft", "scheduled", "published"])
     .execute();
 }
 
@@ -85,8 +118,9 @@ const ofDocument = (db: Db, { kind, slug }: Named) =>
 export function findVersions(db: Db, document: Named) {
   return ofDocument(db, document)
     .leftJoin("user", "user.id", "catalogue_document.author_id")
+    .leftJoin("user as scheduler", "scheduler.id", "catalogue_document.scheduled_by")
     .select(["catalogue_document.id", "version", "state", "body", "created_at", "published_at"])
-    .select("user.name as author")
+    .select(["user.name as author", "shown_from", "scheduler.name as scheduler"])
     .orderBy("version", "desc")
     .execute();
 }
@@ -121,14 +155,22 @@ export async function insert(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Changes a draft at the version that was seen. @returns false when it has another version or state now */
-export async function updateDraft(
+/** Changes a version that was seen in a state. @returns false when it has another version or state now */
+export async function updateVersion(
   trx: Trx,
   { id, version }: { id: string; version: number },
+  state: CatalogueDocumentTable["state"],
   set: Partial<
     Pick<
       Insertable<CatalogueDocumentTable>,
-      "version" | "state" | "body" | "author_id" | "created_at" | "published_at"
+      | "version"
+      | "state"
+      | "body"
+      | "author_id"
+      | "created_at"
+      | "published_at"
+      | "shown_from"
+      | "scheduled_by"
     >
   >,
 ): Promise<boolean> {
@@ -137,7 +179,7 @@ export async function updateDraft(
     .set(set)
     .where("id", "=", id)
     .where("version", "=", version)
-    .where("state", "=", "draft")
+    .where("state", "=", state)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -98,7 +98,7 @@ export async function storeDraft(
   const isStored =
     (seen === 0 ? isFree(versions) : seen === newest?.version) &&
     (newest?.state === "draft"
-      ? await repository.updateDraft(trx, newest, draft)
+      ? await repository.updateVersion(trx, newest, "draft", draft)
       : await repository.insert(trx, { ...name, ...draft, state: "draft", published_at: null }));
   if (!isStored) return undefined;
   await log(trx, announce, "catalogue-saved", [name], acting, { version });
@@ -116,7 +116,7 @@ export async function discardDraft(
     if (newest?.state !== "draft") throw new RecordGone();
     // It stays in the list of versions, from which it can be taken back.
     const opened = { id: newest.id, version: seen };
-    if (!(await repository.updateDraft(trx, opened, { state: "former" }))) {
+    if (!(await repository.updateVersion(trx, opened, "draft", { state: "former" }))) {
       await throwConflict(trx, kinds, name, newest.body);
     }
     await log(trx, announce, "catalogue-discarded", [name], acting, { version: seen });
@@ -145,10 +145,10 @@ export const namesOf = (all: readonly { kind: string; slug: string }[]) =>
 export async function log(
   trx: Trx,
   announce: Announce,
-  action: "catalogue-saved" | "catalogue-discarded" | "catalogue-published",
+  action: `catalogue-${"saved" | "discarded" | "published" | "scheduled" | "unscheduled"}`,
   names: readonly { kind: string; slug: string }[],
-  acting: ActorContext,
-  facts: Record<string, number>,
+  acting: Pick<audit.AuditEntry, "at" | "actor" | "clientAddress">,
+  facts: Record<string, number | string>,
 ) {
   const after = { documents: namesOf(names), ...facts };
   const id = await audit.insert(trx, { ...acting, action, kind: "catalogue", after });

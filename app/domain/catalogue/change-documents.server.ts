@@ -7,7 +7,7 @@ import {
   storeDraft,
 } from "#app/domain/catalogue/catalogue.server.ts";
 import { type CatalogueKind, findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
-import { findVersions, updateDraft } from "#app/domain/catalogue/catalogue-repository.server.ts";
+import { findVersions, updateVersion } from "#app/domain/catalogue/catalogue-repository.server.ts";
 import {
   type CurrentDocument,
   listDocuments,
@@ -15,6 +15,7 @@ import {
   orderOf,
 } from "#app/domain/catalogue/list-documents.server.ts";
 import { placeAfter } from "#app/domain/catalogue/place-after.ts";
+import { isParts } from "#app/domain/catalogue/rebase.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { dayMs, indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -78,11 +79,6 @@ function changeBack(current: CurrentDocument, now: Values, from: Values, to: Val
   return Object.fromEntries(parts);
 }
 
-/** Such as the rates. */
-function isParts(value: unknown): value is Values {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 async function storeChange(
   trx: Trx,
   announce: Announce,
@@ -95,7 +91,7 @@ async function storeChange(
   const json = JSON.stringify(changed);
   if (json === JSON.stringify(document.body)) return;
   if (draft && json === JSON.stringify(published?.body)) {
-    if (!(await updateDraft(trx, draft, { state: "former" }))) throw changedBy(current);
+    if (!(await updateVersion(trx, draft, "draft", { state: "former" }))) throw changedBy(current);
     return log(trx, announce, "catalogue-discarded", [document], acting, { version: seen });
   }
   const stored = await storeDraft(trx, announce, { kind, slug }, { json, seen }, acting);

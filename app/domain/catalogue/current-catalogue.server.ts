@@ -1,5 +1,5 @@
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
-import { findNumber } from "#app/domain/catalogue/catalogue-repository.server.ts";
+import { findNext } from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { concernedBy } from "#app/domain/catalogue/public-paths.ts";
 import { readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import type { FeedEvent } from "#app/lib/change.ts";
@@ -24,6 +24,9 @@ export class CurrentCatalogue {
   prepare: (candidate: Catalogue, isConcerned: (path: string) => boolean) => Promise<() => void> =
     async () => () => {};
 
+  /** Publishes what is scheduled for today or an earlier day (`publishDue`). */
+  publishDue: () => Promise<void> = async () => {};
+
   constructor(db: Db, now: () => Date, current: Catalogue) {
     this.#db = db;
     this.#now = now;
@@ -35,7 +38,10 @@ export class CurrentCatalogue {
     return this.#current;
   }
 
-  /** Reads what is published if it is newer, or the day is a new one, one call after the other. */
+  /**
+   * Reads what is published if it is newer, or the day is a new one, one call after the other. What
+   * became due is published first, whichever process notices, and also after a night without any.
+   */
   refresh(): Promise<void> {
     const refreshed = this.#refreshing.then(() => this.#read());
     this.#refreshing = refreshed.catch(() => {});
@@ -57,9 +63,16 @@ export class CurrentCatalogue {
     return replaced;
   }
 
+  /** Renders the pages of a catalogue that is shown later. @throws when one cannot be rendered */
+  async check(candidate: Catalogue): Promise<void> {
+    await this.prepare(candidate, concernedBy(this.#current, candidate));
+  }
+
   async #read() {
     const day = indianDay(this.#now());
-    if (day === this.#day && (await findNumber(this.#db)) === this.#current.number) return;
+    const next = await findNext(this.#db);
+    if (next.day !== null && next.day <= day) await this.publishDue();
+    else if (day === this.#day && next.number === this.#current.number) return;
     const candidate = await readPublished(this.#db);
     const isConcerned = day === this.#day ? concernedBy(this.#current, candidate) : () => true;
     const show = await this.prepare(candidate, isConcerned);

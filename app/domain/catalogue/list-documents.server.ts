@@ -10,7 +10,7 @@ import type { Db } from "#app/platform/db/transact.ts";
 /** A document as staff see it: the draft where there is one. */
 export type CurrentDocument = Awaited<ReturnType<typeof listDocuments>>[number];
 
-/** Every document that is published or has a draft, in the order of its kind. */
+/** Every document that is published or scheduled or has a draft, in the order of its kind. */
 export async function listDocuments(db: Db, kind?: CatalogueKind) {
   const rows = await findCurrent(db);
   const wanted = rows.filter((row) => kind === undefined || row.kind === kind);
@@ -19,13 +19,21 @@ export async function listDocuments(db: Db, kind?: CatalogueKind) {
     .flatMap((both = []) => {
       const draft = both.find(({ state }) => state === "draft");
       const published = both.find(({ state }) => state === "published");
-      const newest = draft ?? published;
+      const scheduled = both.find(({ state }) => state === "scheduled");
+      const newest = draft ?? published ?? scheduled;
       const [document] = newest ? readDocument(newest) : [];
       if (!newest || !document) return [];
       return {
         document,
         published: published && readDocument(published)[0],
         draft: draft && { id: draft.id, version: draft.version },
+        /** What is shown from a day on, in place of what is published. */
+        scheduled: scheduled && {
+          document: readDocument(scheduled)[0],
+          version: scheduled.version,
+          from: scheduled.shown_from ?? "",
+          by: scheduled.scheduler ?? "A former colleague",
+        },
         /** The version after which the next one is counted. */
         seen: Number(newest.newest),
         author: newest.author,

@@ -157,21 +157,21 @@ const taxed = (sac: string) => ({
 /** The SAC of each kind that is offered, until the company enters another one. */
 export const usualSac = { configuration: "997315", service: "998713", course: "999293" } as const;
 
-const rates = z.object({
+const rates = {
   day: rupees("Day", { what: "the rate for a day" }),
   week: rupees("Week", { what: "the rate for a week" }),
   month: rupees("Month", { what: "the rate for a month" }),
   year: rupees("Year", { what: "the rate for a year" }),
-});
+};
 
 /** The numbers and uses that a list is filtered by. */
-const facts = z.object({
+const facts = {
   uses: texts("Uses", 20, { what: "uses", most: 20 }),
-  memoryGb: measure("Memory, GB", 1_000_000).optional(),
-  screenInches: measure("Screen, inches", 1_000).optional(),
+  memoryGb: measure("Memory, GB", 1_000_000, { what: "the memory in GB" }).optional(),
+  screenInches: measure("Screen, inches", 1_000, { what: "the screen in inches" }).optional(),
   /** Pages a minute of printers and scanners, cores of computers. */
-  speed: measure("Speed or cores", 1_000_000).optional(),
-});
+  speed: measure("Speed or cores", 1_000_000, { what: "the speed or the cores" }).optional(),
+};
 
 const configuration = z.object({
   group: slugOf("group", "Group"),

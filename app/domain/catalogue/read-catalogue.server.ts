@@ -1,6 +1,10 @@
 import { buildCatalogue, type Catalogue, overlay } from "#app/domain/catalogue/catalogue.ts";
-import { findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
+import {
+  type CatalogueDocument,
+  findCatalogueKind,
+} from "#app/domain/catalogue/catalogue-kinds.ts";
 import * as repository from "#app/domain/catalogue/catalogue-repository.server.ts";
+import { rebase } from "#app/domain/catalogue/rebase.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 /** What is published, without any draft. */
@@ -9,11 +13,34 @@ export async function readPublished(db: Db): Promise<Catalogue> {
   return buildCatalogue(documents, number);
 }
 
-/** What would be shown if all drafts were published, for a preview. */
-export async function readPreview(db: Db): Promise<Catalogue> {
+/** What would be shown on a day if all drafts were published, for a preview. */
+export async function readPreview(db: Db, day = ""): Promise<Catalogue> {
   const { number, documents } = await readDocuments(db);
+  const scheduled = (await repository.findScheduled(db)).filter(
+    ({ shown_from }) => (shown_from ?? "") <= day,
+  );
   const drafts = (await repository.findDrafts(db)).flatMap(readDocument);
-  return buildCatalogue(overlay(documents, drafts), number);
+  const then = overlay(documents, scheduled.flatMap(readDocument));
+  return buildCatalogue(
+    overlay(
+      then,
+      drafts.map((draft) => onTopOf(draft, documents, then)),
+    ),
+    number,
+  );
+}
+
+/** A draft as it will be once what is scheduled of its document is published (`publishDue`). */
+function onTopOf(
+  draft: CatalogueDocument,
+  ...[published, then]: (readonly CatalogueDocument[])[]
+): CatalogueDocument {
+  const bodyIn = (all: readonly CatalogueDocument[] = []): { body?: object } =>
+    all.find(({ kind, slug }) => kind === draft.kind && slug === draft.slug) ?? {};
+  const [before, after] = [bodyIn(published).body, bodyIn(then).body];
+  if (!before || !after || before === after) return draft;
+  const body = rebase({ ...draft.body }, { ...before }, { ...after });
+  return readDocument({ ...draft, body: JSON.stringify(body) })[0] ?? draft;
 }
 
 async function readDocuments(db: Db) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { SignedIn } from "#app/context.ts";
 import type { DigestPart } from "#app/domain/digest/digest-parts.ts";
 import { reminds } from "#app/domain/records/open-records-repository.server.ts";
-import { isOpen } from "#app/domain/records/record-order-repository.server.ts";
+import { isOpen, needsAnswer } from "#app/domain/records/record-order-repository.server.ts";
 import { countRows } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
@@ -31,7 +31,7 @@ export function countNews(db: Db, asking: Asking): Promise<number> {
   const { since, branch } = asking;
   const { assigned, due, cancelled } = newsOf(asking);
   const isNear = branch ? sql`branch in (${branch}, '')` : sql`1 = 1`;
-  const arrived = sql`assignee is null and ${isOpen} and status in ('new', 'draft')
+  const arrived = sql`assignee is null and ${needsAnswer} and status in ('new', 'draft')
     and created_at > ${since} and ${isNear}`;
   const parts = [assigned, sql`${due} and reminder_at > ${since}`, cancelled, arrived];
   const ids = parts.map((part) => sql`select id from record where ${part}`);

@@ -15,7 +15,7 @@ export const subscription = defineKind({
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email", shown: "always" },
-      { column: "message", label: "Message", as: "long text", personal: true },
+      { column: "message", label: "Message", as: "long text", wish: "words", personal: true },
     ],
   },
   retention: "KEEP_SUBSCRIPTIONS",

@@ -18,7 +18,7 @@ export const trainingEnquiry = defineKind({
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email" },
       { column: "phone", label: "Phone", as: "phone" },
-      { column: "code", label: "Course", shown: "always", personal: false },
+      { column: "code", label: "Course", shown: "always", wish: "subject", personal: false },
     ],
   },
   retention: "KEEP_TRAINING",

@@ -29,17 +29,27 @@ export const answerMails = {
 } satisfies Partial<MailContents>;
 
 function textOfAnswer({ subject, text, letter, rental = [] }: Mails["answer"]): MailContent {
+  const [above = text, signature] = rental.length > 0 ? beforeSignature(text, letter) : [text, ""];
   return {
     ...mailWords.answer,
     subject,
     title: subject,
     details: (
       <>
-        <TypedText text={text} />
+        <TypedText text={above} />
         {rental.length > 0 && <Facts facts={rental} />}
+        {signature && <TypedText text={signature} />}
       </>
     ),
     takesAnswers: "without saying so",
     letter,
   };
+}
+
+/** A letter in two: the second part begins with the name of who signs it; empty where nobody does. */
+function beforeSignature(text: string, letter: Mails["answer"]["letter"]) {
+  const paragraphs = text.trim().split(/\n{2,}/);
+  const at = letter ? paragraphs.findLastIndex((one) => one.split("\n")[0] === letter.staff) : -1;
+  const parts = at > 0 ? [paragraphs.slice(0, at), paragraphs.slice(at)] : [paragraphs, []];
+  return parts.map((part) => part.join("\n\n"));
 }

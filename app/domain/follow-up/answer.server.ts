@@ -3,9 +3,11 @@ import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { type FilledText, fillTemplate } from "#app/domain/follow-up/fill-template.ts";
 import * as replying from "#app/domain/follow-up/replying-repository.server.ts";
 import type { Letter, Mail, Rented } from "#app/domain/mail/mails.ts";
+import { previewMail } from "#app/domain/mail/outbox.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import { insertAll, type ReplyFile } from "#app/domain/mail/reply-file-repository.server.ts";
@@ -22,7 +24,7 @@ import * as events from "#app/domain/records/record-event-repository.server.ts";
 import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
+import { type Announce, type Db, type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** A mail to the sender of a record. The same text under one id is sent once. */
 type Answer = FilledText & { id: string; files?: readonly ReplyFile[] };
@@ -185,12 +187,29 @@ export async function notifyCustomer(
   await queueMail(trx, announce, { ...booking, kind }, { ...mail, letter, rental }, acting, waitMs);
 }
 
-/** What a mail about a record's status names: of a booking, its lines with their dates as they are now. */
+/** What a mail about a record's status names: of a booking, its lines as they are now. */
 export async function rentalOf(
-  trx: Trx,
+  db: Db,
   { id, kind }: { id: string; kind: RecordKind },
   status: Status,
 ): Promise<Rented[]> {
-  const details = await kind.details?.(trx, [{ id }]);
-  return details?.get(id)?.mailed?.(status) ?? [];
+  const record = await records.findById(db, kind, id);
+  const details = record && (await kind.details?.(db, [record]));
+  return (await details?.get(id)?.mailed?.(status)) ?? [];
+}
+
+/** The mail with a new status as `answerRecord` would send it. @throws RecordGone */
+export async function previewAnswer(
+  app: App,
+  kind: RecordKind,
+  id: string,
+  { status, ...words }: FilledText & { status: Status },
+  acting: ActorContext,
+): Promise<string> {
+  const { db } = app.store;
+  const record = await records.findById(db, kind, id);
+  if (!record) throw new RecordGone();
+  const rental = await rentalOf(db, { id, kind }, status);
+  const data = { ...words, letter: letterOf(record, acting), ...(rental[0] && { rental }) };
+  return previewMail(app, { template: "answer", data });
 }

@@ -9,6 +9,7 @@ import {
   changeRecord,
   type DoneChange,
   describeChange,
+  edit,
   type LockedRecord,
   lockForChange,
   lockRecords,
@@ -26,8 +27,8 @@ type Event = Awaited<ReturnType<typeof findEvents>>[number];
 type Staff = ReadonlyMap<string, string>;
 
 /**
- * Undoes one's own changes of a status, assignee, branch or reminder, unless the record changed
- * again since, with all that was done to it in the same transaction. Mails are cancelled, unless
+ * Undoes one's own changes of a status, assignee, branch, reminder, or what its kind takes back of an
+ * edit, unless the record changed again since, with all that was done to it in the same transaction. Mails are cancelled, unless
  * their sending has begun: then a status is undone without its mail, and a reply not at all.
  * @param changes as a browser returns them: one that differs from its event counts as changed since
  */
@@ -52,6 +53,15 @@ export async function undoChanges(
       const own = all.get(id) ?? [];
       const event = own.find((one) => one.id === eventId);
       const isOwn = event?.actor_id === acting.actor.userId;
+      if (isOwn && was === edit && event.former) {
+        const former = event.former;
+        const isMailed = await namingRefused(record, stored, () =>
+          takeBackEdit(trx, announce, record, { ...event, former }, acting),
+        );
+        const left = isMailed === undefined ? changedBy(own, event) : undefined;
+        outcomes.push({ id, no, left, isMailed: isMailed === true });
+        continue;
+      }
       const isReply = isOwn && event.action === "answered" && was === reply;
       const together = own.filter(({ at, actor_id }) => {
         return isOwn && at === event.at && actor_id === event.actor_id;
@@ -64,8 +74,7 @@ export async function undoChanges(
         );
       });
       if (!isReply && !backs.some((back) => back.event === event)) {
-        const by = (event && lastOf(own, event)?.actor_name) ?? "a colleague";
-        outcomes.push({ id, no, left: `changed by ${by}` });
+        outcomes.push({ id, no, left: changedBy(own, event) });
         continue;
       }
       const isMailed = !(await cancelMails(trx, announce, record, together, acting));
@@ -82,6 +91,29 @@ export async function undoChanges(
     }
     return [...outcomes, ...gone];
   });
+}
+
+function changedBy(own: readonly Event[], event: Event | undefined): string {
+  return `changed by ${(event && lastOf(own, event)?.actor_name) ?? "a colleague"}`;
+}
+
+/** @returns whether the mail of the edit was sent already; undefined where the record changed since */
+async function takeBackEdit(
+  trx: Trx,
+  announce: Announce,
+  record: LockedRecord,
+  { former, old: after, fresh: before }: Event & { former: string },
+  acting: ActorContext,
+): Promise<boolean | undefined> {
+  const { id, kind } = record;
+  const back = await kind.takeBack?.(trx, id, former, acting.at);
+  if (!back) return undefined;
+  await logEvent(trx, acting, record, { action: "record-edited", before, after });
+  await records.reindex(trx, kind, [id]);
+  announce({ kind: kind.description.table, id, what: "updated" });
+  const [unsent] = back.mail ? await outbox.cancelUnsent(trx, [back.mail]) : [];
+  if (unsent) announce({ kind: "mail", id: unsent, what: "deleted", record: id });
+  return back.mail !== null && !unsent;
 }
 
 type Values = Readonly<Record<string, string | null>>;
@@ -160,6 +192,19 @@ async function cancelMails(
   }
   if (unsent.length > 0) await followUps.restoreFirstAnswer(trx, record.id);
   return unsent.length === byMail.size;
+}
+
+/** Takes back the mails of an act on a record. @returns whether none was sent before */
+export async function cancelMailsOf(
+  trx: Trx,
+  announce: Announce,
+  record: LockedRecord,
+  act: Pick<Event, "at" | "actor_id">,
+  acting: ActorContext,
+): Promise<boolean> {
+  const all = await findEvents(trx, [record.id]);
+  const together = all.filter(({ at, actor_id }) => at === act.at && actor_id === act.actor_id);
+  return cancelMails(trx, announce, record, together, acting);
 }
 
 /** A record that was closed as a duplicate may be one again; no history says that it was. */

@@ -33,9 +33,10 @@ export async function readHistory(
   });
   const files = Map.groupBy(await filesOf(store.db, [recordId]), ({ event_id }) => event_id);
   const inOrder = events.toSorted((a, b) => a.at.localeCompare(b.at));
-  const shown = inOrder.flatMap(
-    ({ id, at, actor_name: by, action, note, before, after, values }) => {
-      const did = actionWords[action]?.(values);
+  const shown = foldUndone(inOrder).flatMap(
+    ({ id, at, actor_name: by, action, note, before, after, values, isUndone }) => {
+      const act = actionWords[action]?.(values);
+      const did = isUndone ? `${act}, undone` : act;
       if (note === null && !did) return [];
       const sending = mails.find(({ id }) => id === values.mail);
       const mail = sending && formatMail(sending);
@@ -53,6 +54,33 @@ export async function readHistory(
   const arrival = { id: "", at: received, by: "", did: "Received", isReply: false, ...rest };
   return [arrival, ...shown];
 }
+
+/** Undo is offered for ten seconds; a slow connection takes some more. */
+const undoMs = 60_000;
+
+/** An act that the same person took back at once is one line. */
+function foldUndone<Event extends Record<"actor_name" | "at", string> & Edited>(
+  events: readonly Event[],
+) {
+  const folded: (Event & { isUndone?: true })[] = [];
+  for (const event of events) {
+    const at = folded.findLastIndex(
+      (one) =>
+        !one.isUndone &&
+        one.before !== null &&
+        one.before === event.after &&
+        one.after === event.before &&
+        one.actor_name === event.actor_name &&
+        Date.parse(event.at) - Date.parse(one.at) <= undoMs,
+    );
+    const undone = folded[at];
+    if (undone) folded[at] = { ...undone, isUndone: true };
+    else folded.push(event);
+  }
+  return folded;
+}
+
+type Edited = Record<"before" | "after", string | null>;
 
 type StoredMail = Awaited<ReturnType<typeof outbox.findAllByRecord>>[number];
 

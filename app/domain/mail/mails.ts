@@ -10,7 +10,7 @@ export interface Letter {
   branch: string;
 }
 
-/** A line of a booking with its dates, both in words. */
+/** A line of a booking with its dates, or a sum or place of all of it, both in words. */
 export type Rented = readonly [pieces: string, dates: string];
 
 export type Template = keyof Mails;
@@ -78,10 +78,11 @@ export function displayName(typed: string): string {
 
 const longestName = 60;
 
-/** The usual subject of a template. @param data of a mail, which may be about new prices */
+/** The usual subject of a template. @param data of a mail, which may be about new days or prices */
 export function subjectOf(template: string, data = ""): string {
-  if (template === "booking" && data.includes('"isPriced":true')) {
-    return mailWords.booking.priced.subject;
+  const [, news] = /"news":"(prices|days)"/.exec(data) ?? [];
+  if (template === "booking" && news) {
+    return mailWords.booking.news[news as keyof typeof mailWords.booking.news].subject;
   }
   return isTemplate(template) ? words[template].subject : template;
 }

@@ -1,6 +1,6 @@
 import type { App } from "#app/context.ts";
 import type { Site } from "#app/domain/mail/mail-content.ts";
-import { givesAccess, subjectOf, templates } from "#app/domain/mail/mails.ts";
+import { givesAccess, type Mail, subjectOf, templates } from "#app/domain/mail/mails.ts";
 import type { MailStatus, MailsToRetry } from "#app/domain/mail/outbox-repository.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { findAllByRecord as filesOf } from "#app/domain/mail/reply-file-repository.server.ts";
@@ -69,6 +69,17 @@ async function siteOf(app: App): Promise<Site> {
     catalogue: catalogue.current,
     contents,
   };
+}
+
+/** A mail as it would be sent now. */
+export async function previewMail(
+  app: App,
+  { template, data }: Pick<Mail, "template" | "data">,
+): Promise<string> {
+  const { renderMail } = await import("#app/domain/mail/render-mail.server.tsx");
+  const mail = { template, data: JSON.stringify(data), created_at: app.now().toISOString() };
+  // Its pictures come from the page that shows it.
+  return (await renderMail(mail, { ...(await siteOf(app)), origin: "" })).html;
 }
 
 /** With its text as it is sent; undefined once its record is gone. */

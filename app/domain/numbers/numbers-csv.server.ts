@@ -11,6 +11,9 @@ const columns = [
   ["machines", "Machines"],
   ["sum", "Value (INR)"],
   ["onRequest", "Prices on request"],
+  ["owned", "Machines in stock"],
+  ["out", "Machines out"],
+  ["overdue", "Overdue bookings"],
 ].map(([key = "", header = ""]) => ({ key, header }));
 
 /** The figures of a period; what a part does not count stays empty. */

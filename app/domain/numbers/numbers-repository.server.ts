@@ -108,6 +108,44 @@ export async function sumInSpans(db: Db, spans: readonly Span[], branch: string 
   }));
 }
 
+/** The value of each branch's bookings in whole rupees, without prices on request. */
+export async function sumByBranch(db: Db, scope: Scope) {
+  const { rows } = await sql<{ branch: string; sum: number | string | null }>`
+    select record.branch, sum(line.sum) as sum
+    from record join booking_line as line on line.record_id = record.id
+    where kind = 'booking' and ${within(scope)} group by record.branch
+  `.execute(db);
+  return new Map(rows.map(({ branch, sum }) => [branch, Number(sum ?? 0)]));
+}
+
+/**
+ * The machines of each branch whose number is known, those of them that are with customers, and its
+ * bookings that are overdue. Of what was delivered without days the ledger has nothing.
+ */
+export async function countMachines(db: Db, today: string) {
+  const { rows } = await sql<{ branch: string; machines: number; out: number; overdue: number }>`
+    select branch, cast(sum(machines) as integer) as machines, cast(sum(out) as integer) as out,
+      cast(sum(overdue) as integer) as overdue
+    from (
+      select branch, number as machines, 0 as out, 0 as overdue from stock where number is not null
+      union all
+      select ledger.branch, 0, ledger.number, 0 from ledger join stock
+        on stock.configuration = ledger.configuration and stock.branch = ledger.branch
+        where state = 'out' and stock.number is not null
+      union all
+      select stock.branch, 0, quantity, 0 from booking_line as line
+        join record on record.id = record_id
+        join stock on stock.configuration = slug
+          and stock.branch = case when line.branch = '' then record.branch else line.branch end
+        where day_from is null and status = 'delivered' and stock.number is not null
+      union all
+      select branch, 0, 0, count(distinct record_id) from ledger
+        where state = 'out' and due_on < ${today} group by branch
+    ) as place group by branch
+  `.execute(db);
+  return new Map(rows.map((row) => [row.branch, row]));
+}
+
 /** Enquiries that waited so many minutes for their first answer, the newest of them by its number. */
 export interface Wait {
   minutes: number;
@@ -143,10 +181,20 @@ function secondsBetween(db: Db, from: RawBuilder<unknown>, to: RawBuilder<unknow
     : sql`((julianday(${to}) - julianday(${from})) * 86400)`;
 }
 
-/** Spam and cancelled bookings count nowhere. Written out, for the index without spam. */
+/** The numbers of records that staff closed as duplicates of older ones: both histories say so at once. */
+const closedDuplicates = sql`
+  select closed.no from record_event as mine
+    join record_event as other on other.action = 'duplicate' and other.at = mine.at
+      and other.actor_id = mine.actor_id and other.record_id <> mine.record_id
+    join record as closed on closed.id = mine.record_id
+    join record as older on older.id = other.record_id
+  where mine.action = 'duplicate' and older.no < closed.no`;
+
+/** Spam, cancelled bookings and closed duplicates count nowhere. Written out, for the index without spam. */
 function isCounted(branch: string | undefined, table = "record") {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`${of("status")} <> 'spam' and ${of("status")} <> 'cancelled'
+    and ${of("no")} not in (${closedDuplicates})
     ${branch === undefined ? sql`` : sql`and ${of("branch")} = ${branch}`}`;
 }
 

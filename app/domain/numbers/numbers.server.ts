@@ -77,6 +77,8 @@ async function countNumbers(
   const waitsBefore = await ask(() => numbers.findWaits(db, { ...scope, span: before }));
   const groups = await ask(() => countGroups(db, catalogue.current, scope));
   const sums = await ask(() => numbers.sumInSpans(db, ranges, branch));
+  const values = await ask(() => numbers.sumByBranch(db, scope));
+  const machines = await ask(() => numbers.countMachines(db, indianDay(at)));
   const { start } = boundsOf({ from: lateFrom, to: lateFrom });
   const waiting = await ask(() => numbers.countWaiting(db, start, branch));
   const slowest = waits.at(-1);
@@ -91,6 +93,14 @@ async function countNumbers(
   const shownBranches = catalogue.current.allBranches.filter(
     (one) => isShown(one) || byBranch.has(one.id),
   );
+  const branches = [
+    ...listed(
+      shownBranches.map(({ id }) => id),
+      byBranch,
+      (id) => catalogue.current.findBranch(id)?.name ?? id,
+    ),
+    ...listed(byBranch.has("") ? [""] : [], byBranch, () => "No branch"),
+  ];
   return {
     asOf: formatReceived(at.toISOString(), at),
     present: presentKeys(at),
@@ -108,14 +118,12 @@ async function countNumbers(
       onRequest: sumBy(sums, ({ onRequest }) => onRequest),
     },
     before: sumOf(earlier.map((row) => ({ ...row, booked: 0 }))),
-    branches: [
-      ...listed(
-        shownBranches.map(({ id }) => id),
-        byBranch,
-        (id) => catalogue.current.findBranch(id)?.name ?? id,
-      ),
-      ...listed(byBranch.has("") ? [""] : [], byBranch, () => "No branch"),
-    ],
+    branches: branches
+      .filter(({ id }) => branch === undefined || id === branch)
+      .map((row) => {
+        const { machines: owned = 0, out = 0, overdue = 0 } = machines.get(row.id) ?? {};
+        return { ...row, sum: values.get(row.id) ?? 0, owned, out, overdue };
+      }),
     people: listed([...people.keys()], people, (id) =>
       id ? (names.get(id) ?? "Somebody who left") : "Unassigned",
     ),

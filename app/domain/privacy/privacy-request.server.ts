@@ -22,9 +22,16 @@ export const privacyRequest = defineKind({
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "due_on", label: "Due", as: "due day", shown: "always", personal: false },
-      { column: "wish", label: "Asks for", words: wishes, shown: "often", personal: false },
+      {
+        column: "wish",
+        label: "Asks for",
+        words: wishes,
+        wish: "subject",
+        shown: "often",
+        personal: false,
+      },
       { column: "email", label: "Email", as: "email" },
-      { column: "details", label: "Details", as: "long text", personal: true },
+      { column: "details", label: "Details", as: "long text", wish: "words", personal: true },
     ],
   },
   retention: "KEEP_PRIVACY_REQUESTS",

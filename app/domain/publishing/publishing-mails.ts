@@ -1,11 +1,16 @@
 import type { MailContents } from "#app/domain/mail/mail-content.ts";
+import { formatDayInFull } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import { mailWords } from "#content/mail-words.ts";
 
 declare module "#app/domain/mail/mails.ts" {
   interface Mails {
     /** To all admins. `by` is an address. */
-    "registration changed": { by: string; before: RegistrationFacts; after: RegistrationFacts };
+    "registration changed": {
+      by: string;
+      before: RegistrationFacts;
+      after: RegistrationFacts & { shownFrom?: string };
+    };
   }
 }
 
@@ -15,12 +20,16 @@ type RegistrationFacts = Partial<
 
 export const publishingMails = {
   "registration changed": ({ by, before, after }, { origin }) => {
-    const { fields, ...words } = mailWords["registration changed"];
+    const { fields, later, ...words } = mailWords["registration changed"];
+    const { shownFrom } = after;
     const facts = (Object.keys(fields) as (keyof typeof fields)[]).map((field) => {
       const [was, is] = [before[field] || "none", after[field] || "none"];
       return [fields[field], was === is ? is : `${is}, before: ${was}`] as const;
     });
     const href = `${origin}/admin/audit?action=registration-changed`;
-    return { ...words, lead: fill(words.lead, { by }), facts, href };
+    const lead = shownFrom
+      ? fill(later, { by, day: formatDayInFull(shownFrom) })
+      : fill(words.lead, { by });
+    return { ...words, lead, facts, href };
   },
 } satisfies Partial<MailContents>;

@@ -45,6 +45,17 @@ export interface RecordKind {
     at: Date,
     catalogue?: Pick<Catalogue, "findBranch" | "homeBranch">,
   ): Promise<void>;
+  /**
+   * Takes an edit of a locked record back. @param former what the edit's event logged
+   * @returns the id of the edit's mail, if there was one; undefined where the record changed again since
+   * @throws FormError when that is not possible any more
+   */
+  takeBack?(
+    trx: Trx,
+    id: string,
+    former: string,
+    at: Date,
+  ): Promise<{ mail: string | null } | undefined>;
   /** Locks what `afterChange` of all these records locks, before the first of them changes. */
   lockForChange?(trx: Trx, ids: readonly string[], branches: readonly string[]): Promise<void>;
 }
@@ -57,10 +68,12 @@ export interface RecordDetails {
   file?: { name: string; size: number; type: string };
   /** On its page and in lists: texts by column, in place of what is stored. */
   listed?(): Readonly<Record<string, string>>;
+  /** Beside the fields that say what its sender wants. */
+  wish?(): readonly (string | undefined)[];
   /** On the page that thanks its sender: texts by column, and others that its words name. */
   receipt?(catalogue: Catalogue): Readonly<Record<string, string>>;
   /** In a mail about this status. */
-  mailed?(status: Status): Rented[];
+  mailed?(status: Status): Rented[] | Promise<Rented[]>;
   /** In the file of the sender's own data. */
   exported?(): object;
   /** The cells of the kind's `csv`; an amount is a number, so that a spreadsheet can add it. */

@@ -3,7 +3,9 @@ import type { Kinds } from "#app/domain/records/kinds.ts";
 import { countOpen, openRecordList } from "#app/domain/records/open-records-repository.server.ts";
 import { type DeskView, readStatus, type Status } from "#app/domain/records/record-kind.ts";
 import { columnSorts } from "#app/domain/records/record-query.ts";
+import { findAllById } from "#app/domain/records/record-repository.server.ts";
 import { formatReminder } from "#app/domain/records/reminder.ts";
+import { type Wish, wishOf } from "#app/domain/records/wish.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { showPage } from "#app/platform/lists/list.server.ts";
 import { type ListQuery, type ListSpec, oneOf } from "#app/platform/lists/list-query.ts";
@@ -22,14 +24,17 @@ export function openList({ store, kinds, now }: App, view: DeskView, asking: Ask
   return openRecordList(store.db, kinds, view, { userId, branch, now: now() }, list);
 }
 
-export function listOpen(app: App, view: DeskView, asking: Asking, query: Query) {
+export async function listOpen(app: App, view: DeskView, asking: Asking, query: Query) {
   const at = app.now();
-  return showPage(openList(app, view, asking, query), query.cursor, (row) => {
+  const page = await showPage(openList(app, view, asking, query), query.cursor, (row) => row);
+  const wishes = await findWishes(app, page.rows);
+  const rows = page.rows.map((row) => {
     const kind = app.kinds.findByTable(row.kind)?.description;
     return {
       id: row.id,
       no: row.no,
-      values: { name: row.name, phone: row.phone } as Record<string, string>,
+      values: { name: row.name } as Record<string, string>,
+      wish: wishes.get(row.id) ?? { subject: "", words: "" },
       status: ((kind && readStatus(kind, row.status)) ?? "new") satisfies Status,
       spamReasons: "",
       assignee: row.assignee,
@@ -42,6 +47,26 @@ export function listOpen(app: App, view: DeskView, asking: Asking, query: Query)
       reminder: row.reminder_at ? formatReminder(row.reminder_at, at) : undefined,
     };
   });
+  return { ...page, rows };
+}
+
+/** What the senders of a page's records want, read kind by kind. */
+async function findWishes(
+  { store: { db }, kinds, catalogue: { current } }: App,
+  rows: readonly { id: string; kind: string }[],
+): Promise<ReadonlyMap<string, Wish>> {
+  const ofKinds = [...Map.groupBy(rows, ({ kind }) => kind)].map(async ([table, some]) => {
+    const kind = kinds.findByTable(table);
+    if (!kind) return [];
+    const ids = some.map(({ id }) => id);
+    const records = await findAllById(db, kind, ids);
+    const details = await kind.details?.(db, records);
+    return records.map((row) => {
+      const more = details?.get(row.id)?.wish?.().filter(Boolean).join(", ");
+      return [row.id, wishOf(kind.description, row, current, more)] as const;
+    });
+  });
+  return new Map((await Promise.all(ofKinds)).flat());
 }
 
 /** The numbers beside some views, and the time until the next reminder. */

@@ -17,7 +17,7 @@ import { formatDay, formatReceived, formatReceivedInFull, indianDay } from "#app
 import type { Db } from "#app/platform/db/transact.ts";
 import { type Count, findPage } from "#app/platform/lists/list.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-query.ts";
-import { outsideArea } from "#content/booking.ts";
+import { outsideArea } from "#content/outside-area.ts";
 
 export type ListedRecord = ReturnType<typeof toListedRow>;
 

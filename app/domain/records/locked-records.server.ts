@@ -59,12 +59,13 @@ export async function lockRecord(trx: Trx, kind: RecordKind, id: string) {
 /** One record's change: the event that logs it, and what the record was before. */
 export interface DoneChange {
   eventId: string;
-  /** As in `describeChange`; `reply` for a mail. */
+  /** As in `describeChange`; `reply` for a mail, `edit` for an edit. */
   was: string | null;
 }
 
-/** In place of what a record was before: the event is a reply. */
+/** In place of what a record was before: the event is a reply, or an edit that its kind takes back. */
 export const reply = "reply";
+export const edit = "edit";
 
 /**
  * A change as history and audit have it.

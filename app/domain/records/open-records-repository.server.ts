@@ -2,11 +2,12 @@ import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type { SignedIn } from "#app/context.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
-import { type DeskView, isClosed } from "#app/domain/records/record-kind.ts";
+import { type DeskView, needsAnswer as needsOne } from "#app/domain/records/record-kind.ts";
 import {
   equals,
   inOrder,
   isOpen,
+  needsAnswer,
   type Ordered,
 } from "#app/domain/records/record-order-repository.server.ts";
 import { isColumnSort } from "#app/domain/records/record-query.ts";
@@ -29,7 +30,7 @@ interface Asking extends Pick<SignedIn, "userId" | "branch"> {
 
 type OpenRecord = Ordered & Pick<Selectable<RecordTable>, "kind" | "phone" | "branch">;
 
-/** Open records, newest first or otherwise; reminders until the end of the day, oldest first. */
+/** Records that need an answer, newest first or otherwise; reminders until the end of the day, oldest first. */
 export function openRecordList(
   db: Db,
   kinds: Kinds,
@@ -68,10 +69,10 @@ export function openRecordList(
   return inOrder({ ...list, count }, sort, openOf(kinds));
 }
 
-/** The open statuses of all kinds, in their usual order. */
+/** The statuses of the inbox, of all kinds, in their usual order. */
 function openOf({ all }: Kinds) {
   const statuses = new Set(all.flatMap(({ description }) => description.statuses));
-  return [...statuses].filter((status) => !isClosed(status));
+  return [...statuses].filter(needsOne);
 }
 
 /**
@@ -122,18 +123,19 @@ export function reminds({ userId, branch }: Pick<Asking, "userId" | "branch">) {
     or (reminder_for is null and coalesce(branch, '') in (${branch}, '')))`;
 }
 
-/** What is one's own is little, and sorted at once; of the others more is open. */
+/** What is one's own is little, and sorted at once; of the others more is open. Rentals that run have reminders too. */
 function within(view: DeskView, asking: Asking, until: string, sort: ListOrder = "newest") {
   const { userId, branch } = asking;
-  if (view === "open") return isOpen;
-  if (view === "mine") return sql<boolean>`assignee = ${userId} and ${isOpen}`;
-  if (view === "unassigned") return sql<boolean>`${equals("assignee", null, sort)} and ${isOpen}`;
-  if (view === "none") return sql<boolean>`${equals("branch", "", sort)} and ${isOpen}`;
+  if (view === "open") return needsAnswer;
+  if (view === "mine") return sql<boolean>`assignee = ${userId} and ${needsAnswer}`;
+  if (view === "unassigned")
+    return sql<boolean>`${equals("assignee", null, sort)} and ${needsAnswer}`;
+  if (view === "none") return sql<boolean>`${equals("branch", "", sort)} and ${needsAnswer}`;
   if (view === "due") {
     return sql<boolean>`${reminds({ userId, branch })} and reminder_at is not null
       and reminder_at <= ${until} and ${isOpen}`;
   }
   // Staff without a branch do not get the records without one.
   if (!branch) return sql<boolean>`1 = 0`;
-  return sql<boolean>`${equals("branch", branch, sort)} and ${isOpen}`;
+  return sql<boolean>`${equals("branch", branch, sort)} and ${needsAnswer}`;
 }

@@ -13,6 +13,8 @@ export interface RecordEvent {
   note?: string;
   before?: AuditValues;
   after?: AuditValues;
+  /** What an edit replaced, to take it back (`RecordKind.takeBack`). */
+  former?: string;
 }
 
 /** @returns the event's id */
@@ -20,7 +22,7 @@ export async function insert(
   trx: Trx,
   { id = uuidv7(), at, actor, ...event }: RecordEvent,
 ): Promise<string> {
-  const { recordId, action, note, before, after } = event;
+  const { recordId, action, note, before, after, former } = event;
   await trx
     .insertInto("record_event")
     .values({
@@ -33,6 +35,7 @@ export async function insert(
       note,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
+      former,
     })
     .execute();
   return id;
@@ -75,6 +78,11 @@ export function findAllByRecord(
     .orderBy("at")
     .orderBy("id");
   return (actions ? events.where("action", "in", among(db, actions)) : events).execute();
+}
+
+export async function existsById(db: Db, id: string): Promise<boolean> {
+  const found = db.selectFrom("record_event").select("id").where("id", "=", id);
+  return (await found.execute()).length > 0;
 }
 
 /** A search does not find a record by older notes than these. */

@@ -28,6 +28,8 @@ interface Field {
   shown?: "always" | "often" | "detail";
   /** A summary of the lines, so the detail view leaves it out. */
   isSummary?: true;
+  /** It says what its sender wants, in short or in words. */
+  wish?: "subject" | "words";
 }
 
 /** The statuses of most kinds, in their usual order. */
@@ -47,12 +49,15 @@ export const closedStatuses = [
   "spam",
 ] as const;
 
+/** The statuses under way that need no answer: rentals that run, and jobs that are offered. */
+export const runningStatuses = ["confirmed", "scheduled", "delivered", "offer"] as const;
+
 /** The statuses that kinds choose from. One that is refused has the reason in a note or an answer. */
 export type Status =
   | (typeof workStatuses)[number]
   | (typeof closedStatuses)[number]
-  | ("confirmed" | "scheduled" | "delivered")
-  | ("shortlisted" | "interview" | "offer")
+  | (typeof runningStatuses)[number]
+  | ("shortlisted" | "interview")
   | ("draft" | "issued");
 
 /** How staff see one kind of record. It is plain data, and goes to the browser as such. */
@@ -151,6 +156,18 @@ export function spamText(stored: string): string {
 
 export function isClosed(status: string): boolean {
   return closedStatuses.some((closed) => closed === status);
+}
+
+const isRunning = (status: string) => runningStatuses.some((running) => running === status);
+
+/** Whether it is work of the inbox. */
+export function needsAnswer(status: string): boolean {
+  return !isClosed(status) && !isRunning(status);
+}
+
+/** The records of a kind that are not closed: "open" where all of them need an answer. */
+export function openName({ statuses }: Pick<RecordKindDescription, "statuses">): string {
+  return statuses.some(isRunning) ? "current" : "open";
 }
 
 /** The inbox over all kinds of record, in parts: `none` is what has no branch. */

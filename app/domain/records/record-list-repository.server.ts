@@ -140,10 +140,9 @@ function countsOf(
   const sum = (has: (status: string) => boolean) =>
     rows.reduce((sum, { status, n }) => (has(status) ? sum + Number(n) : sum), 0);
   const stored = sum((status) => status !== "spam");
-  const open = sum((status) => !isClosed(status));
   byStatus[allStatuses] = stored;
-  byStatus[openStatuses] = open;
-  return { stored, open, new: waiting, spam, byStatus };
+  byStatus[openStatuses] = sum((status) => !isClosed(status));
+  return { stored, new: waiting, spam, byStatus };
 }
 
 function filtersOf(

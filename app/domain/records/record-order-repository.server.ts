@@ -11,6 +11,10 @@ import type { ListOrder } from "#app/platform/lists/list-query.ts";
 export const isOpen = sql<boolean>`(status not in ('done', 'returned', 'cancelled', 'refused', 'rejected', 'closed',
   'accepted', 'declined', 'revoked', 'spam'))`;
 
+/** Written out, as in the indexes of the inbox. */
+export const needsAnswer = sql<boolean>`(${isOpen}
+  and status not in ('confirmed', 'scheduled', 'delivered', 'offer'))`;
+
 /** The columns that the orders need. */
 export type Ordered = Pick<
   Selectable<RecordTable>,

@@ -240,6 +240,19 @@ export function formatAgreement(line: Agreement): string | undefined {
   return capitalize([agreed.join(", "), price_reason].filter(Boolean).join(": "));
 }
 
+/** "₹8,994 → ₹9,400, ₹406 more" of all lines; "same price". */
+export function describeRepricing(
+  before: readonly Pick<PricedLine, "sum">[],
+  after: readonly Pick<PricedLine, "sum">[],
+): string {
+  const [was, is] = [totalOf(before), totalOf(after)];
+  if (was.total !== null && was.total === is.total) return `same price, ${formatSum(is)}`;
+  const more = was.total === null || is.total === null ? 0 : is.total - was.total;
+  const change =
+    more === 0 ? "" : `, ${formatRupees(Math.abs(more))} ${more > 0 ? "more" : "less"}`;
+  return `${formatSum(was)} → ${formatSum(is)}${change}`;
+}
+
 /** Total and agreements of lines as one text: when it changes, the customer was told other prices. */
 export function formatPrices(lines: readonly PricedLine[]): string {
   const agreed = lines.flatMap((line) => formatAgreement(line) ?? []);

@@ -43,6 +43,8 @@ export interface Plan {
   line_id: string;
   direction: "out" | "back";
   day: string;
+  /** In staff's words; empty for none yet. */
+  time: string;
 }
 
 /** Machines that others cannot have, as they are stored (app/platform/db/rental-schema.ts). */
@@ -76,9 +78,10 @@ export function countHanded(
   return { out, back, open: Math.max(0, quantity - out - back) };
 }
 
-/** Changes with each delivery and return. */
-export function handoverVersion(handed: readonly Pick<Handed, "back_at">[]): string {
-  return `${handed.length}.${handed.filter(({ back_at }) => back_at).length}`;
+/** Changes with each delivery and return, and when one is undone. @param handed in their order */
+export function handoverVersion(handed: readonly Pick<Handed, "id" | "back_at">[]): string {
+  const last = handed.at(-1)?.id.slice(-8) ?? "";
+  return `${handed.length}.${handed.filter(({ back_at }) => back_at).length}.${last}`;
 }
 
 /**

@@ -6,19 +6,18 @@ import { refused } from "#app/lib/form-error.ts";
 
 /** What a booking has at a branch, of which a unit is scanned. */
 interface Scanning {
-  recordId: string;
   branch: string;
   configurations: readonly string[];
 }
 
 /**
- * The unit of a label that can be handed over.
+ * The unit of a label that can be handed over, or is with a customer already.
  * @throws FormError that names what is wrong with it, and another one where there is one
  */
 export async function scanForDelivery(
   { store: { db }, catalogue }: Pick<App, "store" | "catalogue">,
   scanned: string,
-  { recordId, branch, configurations }: Scanning,
+  { branch, configurations }: Scanning,
 ): Promise<Unit> {
   const unit = await findScanned(db, scanned);
   const { tag, state, configuration } = unit;
@@ -28,17 +27,19 @@ export async function scanForDelivery(
     const home = findBranch(unit.branch)?.name ?? unit.branch;
     throw refused(`${tag} belongs to ${home}, not to this branch.`);
   }
+  if (state === "out") return unit;
   if (!configurations.includes(configuration)) {
     throw refused(`${tag} is a ${name}, which is not to be delivered here.`);
   }
   if (state === "in stock") return unit;
-  if (state === "out") {
-    const isHere = unit.record_id === recordId;
-    throw refused(`${tag} is with ${isHere ? "this" : "another"} customer already.`);
-  }
   const since = `${tag} is ${state} since ${formatDay(indianDay(new Date(unit.updated_at)))}.`;
   const [other] = await findRested(db, { configuration, branch }, 1);
   throw refused(other ? `${since} Take another ${name}, for example ${other.tag}.` : since);
+}
+
+/** Why a unit that is out cannot be handed over. @param recordId the booking for which it was scanned */
+export function describeOut({ tag, record_id }: Unit, recordId: string): string {
+  return `${tag} is with ${record_id === recordId ? "this" : "another"} customer already.`;
 }
 
 /** @throws FormError for a label of nobody */

@@ -36,6 +36,21 @@ export function findLabelled(db: Db, words: readonly string[]) {
     .execute();
 }
 
+/** Those whose tag or serial number has a part, the whole ones first; of one branch, or of all. */
+export function findUnitsWith(db: Db, typed: string, branch: string | undefined, limit: number) {
+  const wanted = typed.toLowerCase();
+  const part = `%${wanted.replace(/[\\%_]/g, "\\$&")}%`;
+  const has = (column: "tag" | "serial") =>
+    sql<boolean>`lower(${sql.ref(column)}) like ${part} escape '\\'`;
+  return units(db)
+    .where((eb) => eb.or([has("tag"), has("serial")]))
+    .where((eb) => eb.and(branch === undefined ? {} : { branch }))
+    .orderBy(sql`case when ${wanted} in (lower(tag), lower(serial)) then 0 else 1 end`)
+    .orderBy("tag")
+    .limit(limit)
+    .execute();
+}
+
 export function findUnitsById(db: Db, ids: readonly string[]) {
   return units(db).where("id", "in", among(db, ids)).execute();
 }

@@ -27,6 +27,8 @@ export const unitActions = {
   "back fine": "Taken back",
   "back damaged": "Taken back damaged",
   "back missing": "Missing",
+  "not delivered": "Was not delivered",
+  "not taken back": "Was not taken back",
   "in stock": "Back in stock",
   "in repair": "To repair",
   lost: "Lost",

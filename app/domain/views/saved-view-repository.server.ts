@@ -48,3 +48,14 @@ export async function deleteById(db: Db, userId: string, id: string) {
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
+
+/** @returns whether the user had pinned the list */
+export async function deletePin(trx: Trx, userId: string, list: string) {
+  const { numDeletedRows } = await trx
+    .deleteFrom("saved_view")
+    .where("user_id", "=", userId)
+    .where("list", "=", list)
+    .where("query", "=", "")
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

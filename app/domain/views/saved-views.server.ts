@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
-import { recordListSpec } from "#app/domain/records/record-query.ts";
+import { openStatuses, recordListSpec } from "#app/domain/records/record-query.ts";
 import * as views from "#app/domain/views/saved-view-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { transact } from "#app/platform/db/transact.ts";
+import { type Trx, transact } from "#app/platform/db/transact.ts";
 import { countMatching } from "#app/platform/lists/list.server.ts";
 import { listHref, readListQuery, readSearch } from "#app/platform/lists/list-query.ts";
 
@@ -18,13 +18,14 @@ export async function listViews({ store: { db }, kinds, catalogue }: App, userId
   return Promise.all(
     stored.map(async ({ id, name, list, query }) => {
       const kind = kinds.find(list);
-      const to = `/admin/${list}?${query}`;
-      const narrowed = kind && queryOf(kind, query);
-      // The order of time has an index for every filter.
+      const to = query ? `/admin/${list}?${query}` : `/admin/${list}`;
+      // A list without filters opens on what is open; the order of time has an index for every filter.
+      const narrowed = kind && queryOf(kind, query || `status=${openStatuses}`);
       const counted =
         narrowed && recordList(db, kind, { ...narrowed, sort: "newest" }, catalogue.current);
       const count = counted && (await countMatching(counted));
-      return { id, name, to, count };
+      const icon = query === "" && kind ? kind.description.icon : ("bookmark" as const);
+      return { id, name, to, count, icon };
     }),
   );
 }
@@ -44,13 +45,35 @@ export async function saveView(
   if (!to || !kept) throw new FormError(400, { failure: "Set a filter first, then save it." });
   await transact(store, async (trx) => {
     await views.lock(trx, userId);
-    if ((await views.countByUser(trx, userId)) >= mostViews) {
-      throw new FormError(409, { failure: `You have ${mostViews} views. Delete one first.` });
-    }
-    const created_at = now().toISOString();
-    await views.insert(trx, { id: uuidv7(), user_id: userId, name, list, query: kept, created_at });
+    await insertView(trx, userId, { name, list, query: kept }, now());
   });
   return { to, lostWords: readSearch(new URLSearchParams(query)) !== "" };
+}
+
+/**
+ * Pins a list of records to the user's navigation, as a view without filters, or takes it off.
+ * @throws FormError when there is no such list, or there are too many views
+ */
+export async function turnPin({ store, kinds, now }: App, userId: string, list: string) {
+  const kind = kinds.find(list);
+  if (!kind) throw new FormError(400, { failure: "This list does not exist." });
+  const isPinned = await transact(store, async (trx) => {
+    await views.lock(trx, userId);
+    if (await views.deletePin(trx, userId, list)) return false;
+    await insertView(trx, userId, { name: kind.description.title, list, query: "" }, now());
+    return true;
+  });
+  return { to: `/admin/${list}`, isPinned };
+}
+
+type NewView = Record<"name" | "list" | "query", string>;
+
+async function insertView(trx: Trx, userId: string, view: NewView, at: Date) {
+  if ((await views.countByUser(trx, userId)) >= mostViews) {
+    throw new FormError(409, { failure: `You have ${mostViews} views. Delete one first.` });
+  }
+  const created_at = at.toISOString();
+  await views.insert(trx, { id: uuidv7(), user_id: userId, ...view, created_at });
 }
 
 /** @throws FormError when the user has no such view */

@@ -53,7 +53,9 @@ export interface RentalTables {
     back_at: Generated<string | null>;
     /** Null while it is out. */
     condition: Generated<"fine" | "damaged" | "missing" | null>;
+    /** Who received it, and how it came back, in staff's words. */
     note: string;
+    back_note: Generated<string>;
     /** The handover whose machine these were exchanged for. */
     replaces: Generated<string | null>;
     /** 0, or how often the booking was confirmed again after they came back. */
@@ -70,6 +72,13 @@ export interface RentalTables {
     day: string;
     time: string;
     driver: string;
+  };
+  /** The order in which a branch does a day's deliveries and collections; an empty one is of all. */
+  stop_order: {
+    day: Fixed<string>;
+    branch: Fixed<string>;
+    /** Their keys (`stopKey`), as JSON. */
+    stops: string;
   };
   /** Addresses that asked for no more reminders before a rental's last day. */
   no_return_reminder: { address_digest: Fixed<string>; at: Fixed<string> };

@@ -80,6 +80,8 @@ export interface Tables extends AccountTables, RentalTables, BillingTables {
     record_id: Fixed<string>;
     actor_id: Fixed<string>;
     note: Fixed<string | null>;
+    /** What an edit replaced, as its kind wrote it to take it back; null for other events. */
+    former: Generated<string | null>;
   };
   /** The files of a reply, deleted with its entry in the history. */
   reply_file: {
@@ -343,14 +345,17 @@ export interface CatalogueDocumentTable {
   language: Generated<string>;
   /** From 1; a draft counts each time it is saved. */
   version: number;
-  /** At most one draft and one published of a document; `former` was published or discarded. */
-  state: "draft" | "published" | "former";
+  /** At most one draft, one scheduled and one published of a document; `former` was one of them. */
+  state: "draft" | "scheduled" | "published" | "former";
   /** As JSON, by the kind's schema. */
   body: string;
   /** Who saved it; null for the first content, and once the account is deleted. */
   author_id: string | null;
   created_at: string;
   published_at: string | null;
+  /** Of a scheduled version: the day in India from whose start it is shown, and who scheduled it. */
+  shown_from: string | null;
+  scheduled_by: string | null;
 }
 
 /** The newest number is the version of what the site shows. */

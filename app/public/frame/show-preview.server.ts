@@ -29,7 +29,7 @@ export const showPreview: MiddlewareFunction<Response> = async (
   if (request.method === "POST") throw data(nothingSent, { status: 409 });
   const day = plainDay(asked);
   const { db } = app.store;
-  const [catalogue, documents] = await Promise.all([readPreview(db), listDocuments(db)]);
+  const [catalogue, documents] = await Promise.all([readPreview(db, day), listDocuments(db)]);
   const fieldsOf = namedFields(
     documents.map(({ document }) => document),
     app.kinds,

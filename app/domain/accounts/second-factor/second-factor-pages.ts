@@ -5,7 +5,4 @@ import { withNext } from "#app/lib/safe-redirect.ts";
 export const secondFactorPage = (next: string) =>
   withNext(href("/admin/second-factor"), next, href("/admin"));
 
-/** Where an admin gives password and code again, before a sensitive change. */
-export const confirmPage = (next: string) => withNext(href("/admin/confirm"), next, href("/admin"));
-
 export const codePage = (next: string) => withNext(href("/adminlogin/code"), next, href("/admin"));

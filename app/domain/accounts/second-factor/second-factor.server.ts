@@ -1,10 +1,16 @@
+import { z } from "zod";
 import type { App, SignedIn, SignedInCaller } from "#app/context.ts";
-import { WrongCode } from "#app/domain/accounts/account-errors.ts";
+import { ConfirmationNeeded, WrongCode } from "#app/domain/accounts/account-errors.ts";
 import { lockAccount } from "#app/domain/accounts/account-repository.server.ts";
-import type { EnteredCode } from "#app/domain/accounts/account-schemas.server.ts";
+import {
+  currentPassword,
+  type EnteredCode,
+  enteredCode,
+} from "#app/domain/accounts/account-schemas.server.ts";
 import { changeOwn, checkPassword } from "#app/domain/accounts/own-account.server.ts";
 import { deleteSecret } from "#app/domain/accounts/second-factor/second-factor-repository.server.ts";
 import { headersFor } from "#app/domain/accounts/session.server.ts";
+import { isRecentlyConfirmed } from "#app/domain/accounts/session-lifetimes.ts";
 import { verifyOnce } from "#app/domain/accounts/sign-in-limit.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
 
@@ -75,10 +81,22 @@ export async function turnOff(caller: SignedInCaller, proof: Proof): Promise<Hea
   });
 }
 
-/** Notes that it is them, for ten minutes (`isRecentlyConfirmed`). @throws as `checkIdentity` */
-export async function confirmIdentity(caller: SignedInCaller, proof: Proof) {
-  await checkIdentity(caller, proof);
-  const { app, request } = caller;
+/**
+ * Every grave act calls it with its form's fields, which carry the proof where it was asked for. It
+ * is valid for ten minutes.
+ * @throws ConfirmationNeeded without a proof; ZodError, or as `checkIdentity`, for a wrong one
+ */
+export async function requireConfirmed(
+  caller: SignedInCaller,
+  fields: Readonly<Record<string, string>>,
+) {
+  const { app, request, signedIn } = caller;
+  if (isRecentlyConfirmed(signedIn, app.now())) return;
+  if (fields.password === undefined) throw new ConfirmationNeeded(signedIn);
+  const needsCode = signedIn.secondFactor === "given";
+  const one_time_code = needsCode ? enteredCode : z.undefined().catch(undefined);
+  const proof = z.object({ password: currentPassword, one_time_code }).parse(fields);
+  await checkIdentity(caller, { password: proof.password, code: proof.one_time_code });
   const body = { confirmedAt: app.now() };
   await app.auth.api.updateSession({ body, headers: request.headers });
 }

@@ -6,13 +6,17 @@ export const catalogue = ({ text, bytes }: ColumnTypes) => [
     id ${text} primary key, kind ${text} not null, slug ${text} not null,
     language ${text} not null default 'en', version integer not null, state ${text} not null,
     body ${text} not null, author_id ${text} references "user" (id) on delete set null,
-    created_at ${text} not null, published_at ${text}, unique (kind, slug, language, version)
+    created_at ${text} not null, published_at ${text}, shown_from ${text},
+    scheduled_by ${text} references "user" (id) on delete set null, unique (kind, slug, language, version)
   )`,
   `create unique index catalogue_draft
     on catalogue_document (kind, slug, language) where state = 'draft'`,
   `create unique index catalogue_published
     on catalogue_document (kind, slug, language) where state = 'published'`,
+  `create unique index catalogue_scheduled
+    on catalogue_document (kind, slug, language) where state = 'scheduled'`,
   "create index catalogue_document_author on catalogue_document (author_id)",
+  "create index catalogue_document_scheduler on catalogue_document (scheduled_by)",
   `create table catalogue_publishing (
     number integer primary key, at ${text} not null,
     author_id ${text} references "user" (id) on delete set null, summary ${text} not null

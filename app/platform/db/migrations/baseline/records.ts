@@ -40,9 +40,10 @@ export function records({ engine, number, text, bytes }: ColumnTypes) {
       id ${text} primary key,
       record_id ${text} not null references record (id) on delete cascade, at ${text} not null,
       actor_id ${text} not null, actor_name ${text} not null, action ${text} not null,
-      note ${text}, before ${text}, after ${text}
+      note ${text}, before ${text}, after ${text}, former ${text}
     )`,
     "create index record_event_record on record_event (record_id, id)",
+    "create index record_event_duplicate on record_event (at, record_id) where action = 'duplicate'",
     // The files of a reply, and the accounts that are writing one.
     `create table reply_file (
       id ${text} primary key,
@@ -75,6 +76,7 @@ export function records({ engine, number, text, bytes }: ColumnTypes) {
 /** The same text as in app/domain/records/record-order-repository.server.ts, so that the indexes serve. */
 const open = `status not in ('done', 'returned', 'cancelled', 'refused', 'rejected', 'closed',
   'accepted', 'declined', 'revoked', 'spam')`;
+const needsAnswer = `${open} and status not in ('confirmed', 'scheduled', 'delivered', 'offer')`;
 
 /** What people write between the digits of a phone number is taken out. */
 const bareNumber = `replace(replace(replace(replace(replace(replace(
@@ -104,13 +106,13 @@ const indexes = (engine: ColumnTypes["engine"]) => [
     ((${phoneKey(engine)}), created_at)`,
   "create index record_address on record (email, created_at)",
 
-  // The open records over all kinds and of each kind, in every order in which a list shows them.
+  // The inbox and the open records of each kind, in every order in which a list shows them.
   // Few records are open, and fewer have a reminder, so these indexes are small.
-  `create index record_open on record (created_at, no) where ${open}`,
-  `create index record_open_name on record (name, no) where ${open}`,
-  `create index record_open_status on record (status, created_at, no) where ${open}`,
+  `create index record_open on record (created_at, no) where ${needsAnswer}`,
+  `create index record_open_name on record (name, no) where ${needsAnswer}`,
+  `create index record_open_status on record (status, created_at, no) where ${needsAnswer}`,
   `create index record_open_assignee on record (assignee, created_at, no) where ${open}`,
-  `create index record_open_branch on record (branch, created_at, no) where ${open}`,
+  `create index record_open_branch on record (branch, created_at, no) where ${needsAnswer}`,
   `create index record_open_kind on record (kind, created_at, no) where ${open}`,
   `create index record_open_kind_name on record (kind, name, no) where ${open}`,
   `create index record_open_kind_assignee on record (kind, assignee, created_at, no) where ${open}`,

@@ -50,7 +50,7 @@ export function rentals({ engine, text }: ColumnTypes) {
       configuration ${text} not null, branch ${text} not null,
       unit_id ${text} references unit (id) on delete set null,
       number integer not null, out_at ${text} not null, back_at ${text},
-      condition ${text}, note ${text} not null default '',
+      condition ${text}, note ${text} not null default '', back_note ${text} not null default '',
       replaces ${text}, former integer not null default 0, out_key ${text}, back_key ${text}
     )`,
     "create index handover_record on handover (record_id)",
@@ -66,6 +66,10 @@ export function rentals({ engine, text }: ColumnTypes) {
       time ${text} not null, driver ${text} not null, primary key (line_id, direction)
     )`,
     "create index stop_record on stop (record_id)",
+    `create table stop_order (
+      day ${text} not null, branch ${text} not null, stops ${text} not null,
+      primary key (day, branch)
+    )`,
     ...(engine === "postgres" ? onPostgres : onSqlite),
   ];
 }

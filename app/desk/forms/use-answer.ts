@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+
+/** The pause in typing before the server is asked, in milliseconds. */
+const pauseMs = 120;
+
+/** What the server says of what is typed, and meanwhile of what was; nothing where nothing is asked. */
+export function useAnswer<Answer>(path: string, asked: Record<string, string> | undefined) {
+  const { data, isError, isPlaceholderData, isFetching } = useQuery({
+    queryKey: [path, asked],
+    queryFn: async ({ signal }): Promise<Answer> => {
+      // The next letter ends the wait of this one.
+      if (asked?.q !== "") await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      // A session that ended leads to the sign-in page, which is no answer.
+      const address = `${path}?${new URLSearchParams(asked)}`;
+      const response = await fetch(address, { signal, redirect: "error" });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+      return response.json();
+    },
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    refetchInterval: false,
+  });
+  const isCurrent = !isPlaceholderData && !isFetching && data !== undefined;
+  return { data: asked && data, isCurrent, hasFailed: isError };
+}

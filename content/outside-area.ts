@@ -1,0 +1,2 @@
+/** Follows a PIN code, for visitors and staff. */
+export const outsideArea = "outside our delivery area";

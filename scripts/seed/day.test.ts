@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { openServices } from "#app/app.server.ts";
+import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
+import { checkBooking } from "#app/domain/bookings/check-booking.ts";
+import { findStops } from "#app/domain/bookings/stops.server.ts";
+import { ledgerOf } from "#app/domain/stock/ledger.ts";
+import { findRows } from "#app/domain/stock/ledger-repository.server.ts";
+import { readStock } from "#app/domain/stock/stock-overview.server.ts";
+import { readEnv } from "#app/env.server.ts";
+import { indianDay } from "#app/lib/dates.ts";
+import { createLog } from "#server/create-log.ts";
+import { openOwnFolder } from "#tests/support/folder.ts";
+import { settings } from "#tests/support/settings.ts";
+import { fillDay } from "./day.ts";
+import { dayBranch } from "./day-place.ts";
+import { fillDatabase } from "./fill.ts";
+
+test("npm run seed leaves a desk at work: today's stops, an overdue return, a shortage, a repair, replies", async () => {
+  const env = readEnv({ ...settings, DATA_DIR: await openOwnFolder() });
+  await fillDatabase(env, { enquiry: 20, booking: 200 });
+  const app = await openServices(env, createLog("silent"));
+  const { emails } = await fillDay(app);
+  expect(emails).toHaveLength(3);
+  const { db } = app.store;
+  const today = indianDay(app.now());
+
+  const stops = await findStops(db, today, dayBranch);
+  const ofToday = stops.filter(({ day }) => day === today);
+  expect(new Set(ofToday.map(({ direction }) => direction))).toEqual(new Set(["out", "back"]));
+  expect(stops.some(({ direction, day }) => direction === "back" && day < today)).toBe(true);
+
+  const { places, shortages } = await readStock(app, { branch: dayBranch });
+  expect(shortages.map(({ configuration }) => configuration)).toEqual(["mono-40"]);
+  const states = places.flatMap(({ units }) => Object.keys(units));
+  expect(new Set(states)).toEqual(new Set(["in stock", "out", "in repair"]));
+
+  const bookings = db.selectFrom("record").select("id").where("kind", "=", "booking");
+  const rentals = await findRentals(
+    db,
+    (await bookings.execute()).map(({ id }) => id),
+  );
+  expect(rentals.map(({ status }) => status)).toEqual(
+    expect.arrayContaining(["new", "confirmed", "delivered", "returned"]),
+  );
+  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+  for (const rental of rentals) {
+    expect(checkBooking(undefined, rental), `${rental.status} ${rental.id}`).toEqual([]);
+    const stored = (await findRows(db, [rental.id])).toSorted(byId);
+    expect(stored).toEqual(ledgerOf(rental).toSorted(byId));
+  }
+
+  const acts = await db.selectFrom("record_event").select("action").distinct().execute();
+  const done = acts.map(({ action }) => action);
+  expect(done).toEqual(expect.arrayContaining(["answered", "called", "status", "assignment"]));
+  const names = await db.selectFrom("record").select("name").where("status", "=", "new").execute();
+  expect(names.filter(({ name }) => name === "Farah Siddiqui")).toHaveLength(2);
+  await app.store.feed.close();
+  await db.destroy();
+}, 60_000);
