@@ -92,7 +92,6 @@ export async function fillDay(given: App) {
       city: "Chennai",
       postcode: "600 002",
       payment: "bank transfer",
-      status: "new",
       lines: [
         { slug, quantity, day_from: day(first), duration: length, term: "day", branch: dayBranch },
       ],
