@@ -2,8 +2,6 @@
  * The texts of the customer's error catalogue, to the letter, misspellings included.
  * Correcting one is a change of one line here; everything else is written in our own words.
  */
-export const logoutQuestion = "do you want to logout ?";
-
 export const messages = {
   submitted: "Submitted Successfully",
   submitSuccess: "Submit Successfully",
@@ -13,7 +11,6 @@ export const messages = {
   emailMissing: "please enter email",
   passwordMissing: "please enter password",
   signUpPlease: "Sign up please",
-  deleteQuestion: "Are you sure ?",
   deleted: "delete",
   // Ours: the specification has no message for these. `{reference}` is a booking's.
   emailConfirmed: "Your e-mail address is confirmed",
@@ -63,17 +60,6 @@ export const messages = {
   enable: "The account has been enabled.",
   "end-sessions": "The account has been signed out everywhere.",
   "reset-second-factor": "The second factor has been reset, and the account signed out everywhere.",
-} as const;
-
-/** Why a form was not accepted, where several forms use it. */
-export const failures = {
-  unreached: "We could not reach the site. Your input is still here: please try again.",
-  notStored: "We could not save this just now. Please send it again.",
-  wrongCode: "That code is wrong or was already used. Enter the next one.",
-  confirmFirst: "Enter your password to do this. Nothing has been changed yet.",
-  otherAccount:
-    "You opened this form with another account. You are logged in as {email} now: send it again to use this account, or log out first and use the other one. Nothing was stored.",
-  wrongOwnPassword: "That is not your current password.",
 } as const;
 
 export type MessageKey = keyof typeof messages;

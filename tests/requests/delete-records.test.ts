@@ -133,11 +133,13 @@ test("spam is listed apart, with the reason, and out of all counts", async () =>
     return {
       places: textsOf($, "nav[aria-label=Staff] a"),
       stored: textsOf($, 'ul[aria-label="What is stored"] li'),
+      none: textsOf($, 'ul[aria-label="None"] li'),
     };
   };
   const before = await counted();
   expect(before.places, "without a number behind it").toContain("Inbox");
   expect(before.stored, "nothing").toEqual([]);
+  expect(before.none).toContain("Enquiries");
   await postForm(site.url, "/", anEnquiry({ name: "Robot", reference_note: "x" }));
   expect((await admin.get("/admin/enquiries")).text).not.toContain("Robot");
   const { text } = await admin.get("/admin/enquiries?status=spam");

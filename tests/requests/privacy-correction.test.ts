@@ -7,7 +7,7 @@ import { fieldErrors, formFields, parseHtml, textOf } from "#tests/support/html.
 import { Client } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
 import { askFor, erase, kept, openFor, start } from "#tests/support/privacy-centre.ts";
-import { auditOf, emptyTables, findRecord } from "#tests/support/records.ts";
+import { auditOf, emptyTables, findRecord, recordsOf } from "#tests/support/records.ts";
 import { openOwnSite, startDesk } from "#tests/support/site.ts";
 
 /** A person corrects name and phone number in the privacy centre: decision 0029. */
@@ -96,9 +96,13 @@ describe("a correction", () => {
     await correct(await openFor(site, email), right);
     await feed.nextAbout("booking");
     feed.close();
-    const refused = await admin.post(path, { ...form, Name: "Vimala K" });
+    const refused = await admin.post(path, { ...form, city: "Kochi", Name: "Vimala K" });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain(right.name);
+    // Only what both changed collides.
+    expect((await admin.post(path, { ...form, city: "Kochi" })).status).toBe(303);
+    const [record] = await recordsOf(site.db, "booking").selectAll().execute();
+    expect(record).toMatchObject({ ...right, city: "Kochi" });
   });
 
   test("leaves spam and what was invoiced, and the page says so", async () => {

@@ -3,21 +3,13 @@ import { pickBooked } from "#app/domain/bookings/booking-fields.ts";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import { findBooking, findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
-import {
-  addBooking,
-  changeLines,
-  editBooking,
-  type LineChange,
-} from "#app/domain/bookings/bookings.server.ts";
-import {
-  deliver,
-  exchange,
-  takeBack,
-  undoHandover,
-} from "#app/domain/bookings/handovers.server.ts";
+import { addBooking, changeLines, editBooking } from "#app/domain/bookings/bookings.server.ts";
+import type { LineChange } from "#app/domain/bookings/change-line.ts";
+import { deliver, exchange, takeBack } from "#app/domain/bookings/handovers.server.ts";
 import { readRow, toRow } from "#app/domain/bookings/line-rows.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { planStop, stopsOf } from "#app/domain/bookings/stops.server.ts";
+import { undoHandover } from "#app/domain/bookings/undo-handover.server.ts";
 import { buildCatalogue } from "#app/domain/catalogue/catalogue.ts";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
 import type { Change } from "#app/domain/follow-up/change-records.server.ts";

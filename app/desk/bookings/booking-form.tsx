@@ -30,7 +30,7 @@ import type { BookedLine } from "#app/domain/rental/price.ts";
 import * as price from "#app/domain/rental/price.ts";
 import { formatStep } from "#app/domain/rental/quantity-steps.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
-import type { describeFree } from "#app/domain/stock/shortages.server.ts";
+import type { describeFree } from "#app/domain/stock/describe-free.server.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField, FormPart } from "#app/ui/choice-field.tsx";

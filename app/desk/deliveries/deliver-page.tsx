@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { z } from "zod";
 import { type PickedUnit, PickUnits } from "#app/desk/deliveries/pick-units.tsx";
 import {
@@ -101,7 +101,7 @@ export default function DeliverPage({ loaderData }: Route.ComponentProps) {
     const address = `${pathname}.json?${new URLSearchParams({ branch: branch.id })}`;
     const { failure, values, next } = await post(address, Object.entries(sent));
     const { id = "", tag = "", configuration: slug = "" } = values;
-    if (next && failure) return { failure, acts: <Link to={next}>Exchange or take back</Link> };
+    if (next && failure) return { failure, acts: [{ words: "Exchange or take back", to: next }] };
     if (failure || !id) return { failure: failure ?? "This label could not be read." };
     const place = places.find((one) => one.slug === slug);
     if (picked.some((one) => one.id === id)) return { failure: `${tag} is picked already.` };

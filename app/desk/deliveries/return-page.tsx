@@ -134,16 +134,10 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
       return { said };
     }
     // It was scanned elsewhere, so nobody said yet what is to be done.
-    const acts = (
-      <>
-        <Button size={42} onClick={() => setExchanged(id)}>
-          Exchange
-        </Button>
-        <Button variant="outline" size={42} onClick={() => take(id)}>
-          Take back
-        </Button>
-      </>
-    );
+    const acts = [
+      { words: "Exchange", run: () => setExchanged(id) },
+      { words: "Take back", run: () => take(id) },
+    ];
     return { said: `${tag}, ${name}, is with this customer.`, acts };
   };
   const takeRest = () => {

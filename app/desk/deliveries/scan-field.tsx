@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link } from "react-router";
 import { post } from "#app/desk/forms/post-form.tsx";
 import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
 import { isElsewhere, KeyHint, scanMark } from "#app/desk/ui/keys.tsx";
@@ -11,7 +12,14 @@ const lookMs = 250;
 const pauseMs = 2_500;
 
 /** Why a label is not taken, or what was scanned, in words, and what can be done with it. */
-export type Scanned = ({ failure: string } | { said: string }) & { acts?: ReactNode };
+export type Scanned = ({ failure: string } | { said: string }) & { acts?: readonly Act[] };
+
+/** A button, or a link. */
+interface Act {
+  words: string;
+  to?: string;
+  run?(): void;
+}
 
 interface Props {
   /** @param isFirst it is the label that the page was opened with */
@@ -113,10 +121,26 @@ export function ScanField({ scan, first }: Props) {
         {"said" in result ? result.said : failure}
       </p>
       {result.acts && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it have their own acts.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses one clicks it.
-        <div className="mt-1 flex flex-wrap gap-2" onClick={() => setResult({ said: "" })}>
-          {result.acts}
+        <div className="mt-1 flex flex-wrap gap-2">
+          {result.acts.map(({ words, to, run }, index) =>
+            to === undefined ? (
+              <Button
+                key={words}
+                variant={index === 0 ? "copper" : "outline"}
+                size={42}
+                onClick={() => {
+                  setResult({ said: "" });
+                  run?.();
+                }}
+              >
+                {words}
+              </Button>
+            ) : (
+              <Link key={words} to={to}>
+                {words}
+              </Link>
+            ),
+          )}
         </div>
       )}
     </div>

@@ -16,7 +16,8 @@ import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { isForScript } from "#app/platform/http/request-purpose.ts";
-import { failures, type MessageKey, messages } from "#content/messages.ts";
+import { failures } from "#content/failures.ts";
+import { type MessageKey, messages } from "#content/messages.ts";
 
 /** The form that undoes what another one did, and what is said then, if not what is said of it. */
 export interface Undo {

@@ -1,12 +1,9 @@
-import { type ReactNode, useState } from "react";
-import { AskIdentity, FormDialog, type Proof } from "#app/desk/forms/post-form.tsx";
-import { ProofFields, proofLabels } from "#app/desk/forms/proof-fields.tsx";
-import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Asked } from "#app/desk/forms/identity-dialog.tsx";
+import { AskIdentity, type Proof } from "#app/desk/forms/post-form.tsx";
 
-interface Asked {
-  answer: Partial<FormAnswer>;
-  settle(proof?: Proof): void;
-}
+// No list waits for it.
+const IdentityDialog = lazy(() => import("#app/desk/forms/identity-dialog.tsx"));
 
 /**
  * Asks for the password, and the code if there is one, in a dialog over whatever sends a grave act.
@@ -23,26 +20,13 @@ export function IdentityProvider({ children }: { children: ReactNode }) {
       setAsked({ answer, settle });
     });
   });
-  const needsCode = asked?.answer.confirm === "password and code";
   return (
     <AskIdentity value={ask}>
       {children}
       {asked && (
-        <FormDialog
-          title="Confirm your identity"
-          text={`This changes the access of staff, or the account into which customers pay. Enter your password${needsCode ? " and a code" : ""} again, and it is done.`}
-          sending={{
-            send: (form) => asked.settle([...form].map(([name, value]) => [name, String(value)])),
-            isBusy: false,
-            answer: { values: {}, errors: asked.answer.errors ?? {} },
-          }}
-          submit="Confirm"
-          fields={[]}
-          labels={proofLabels}
-          onClose={() => asked.settle()}
-        >
-          <ProofFields needsCode={needsCode} />
-        </FormDialog>
+        <Suspense>
+          <IdentityDialog {...asked} />
+        </Suspense>
       )}
     </AskIdentity>
   );

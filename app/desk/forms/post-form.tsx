@@ -19,7 +19,7 @@ import { onReached } from "#app/lib/reached.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { type Appearance, Button, SubmitButton } from "#app/ui/button.tsx";
 import { FormContext } from "#app/ui/form.tsx";
-import { failures } from "#content/messages.ts";
+import { failures } from "#content/failures.ts";
 
 type Props = Omit<ComponentProps<"form">, "onSubmit" | "method" | "action" | "style"> & {
   send(form: FormData): unknown;
@@ -238,14 +238,14 @@ async function postConfirmed(
 ): Promise<EditOutcome> {
   let answer = await post(address, sent);
   const { confirm } = answer;
-  for (let errors = {}; confirm; { errors } = answer) {
-    const proof = await ask({ confirm, errors });
+  if (!confirm) return answer;
+  do {
+    const proof = await ask({ confirm, errors: answer.errors });
     if (!proof) return { ...answer, errors: {}, failure: "Not confirmed: nothing was changed." };
     const whole = new FormData();
     for (const [name, value] of [...sent, ...proof]) whole.append(name, value);
     answer = await post(address, whole);
-    if (!answer.errors.password && !answer.errors.one_time_code) break;
-  }
+  } while (answer.errors.password || answer.errors.one_time_code);
   return answer;
 }
 

@@ -1,15 +1,20 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
-/** The pause in typing before the server is asked, in milliseconds. */
+/** In milliseconds. */
 const pauseMs = 120;
+
+/** The pause in typing before the server is asked. @throws when the next letter came meanwhile */
+export async function pauseInTyping(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  signal.throwIfAborted();
+}
 
 /** What the server says of what is typed, and meanwhile of what was; nothing where nothing is asked. */
 export function useAnswer<Answer>(path: string, asked: Record<string, string> | undefined) {
   const { data, isError, isPlaceholderData, isFetching } = useQuery({
     queryKey: [path, asked],
     queryFn: async ({ signal }): Promise<Answer> => {
-      // The next letter ends the wait of this one.
-      if (asked?.q !== "") await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (asked?.q !== "") await pauseInTyping(signal);
       // A session that ended leads to the sign-in page, which is no answer.
       const address = `${path}?${new URLSearchParams(asked)}`;
       const response = await fetch(address, { signal, redirect: "error" });

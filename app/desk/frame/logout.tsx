@@ -6,7 +6,7 @@ import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { auditNow } from "#app/domain/audit/audit.server.ts";
 import { signedInCookie } from "#app/platform/http/cookies.ts";
-import { logoutQuestion } from "#content/messages.ts";
+import { questions } from "#content/questions.ts";
 import type { Route } from "./+types/logout";
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,7 +40,7 @@ export function LogoutDialog(props: DialogProps) {
       <form method="post" action={href("/admin/logout")} ref={form} hidden />
       <ConfirmDialog
         {...props}
-        title={logoutQuestion}
+        title={questions.logout}
         yes="Logout"
         // With its event, at which the device forgets what the account left on it (session.ts).
         onYes={() => form.current?.requestSubmit()}

@@ -1,16 +1,19 @@
-import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useParams } from "react-router";
 import type { Sent, SentFields } from "#app/desk/forms/post-form.tsx";
 import { useBranchOptions } from "#app/desk/frame/use-branches.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { useSelection } from "#app/desk/lists/selection.ts";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
-import {
-  NoteDialog,
-  RecordStatusDialog,
-  ReminderDialog,
-  StatusDialog,
-} from "#app/desk/record/dialogs.tsx";
+import { NoteDialog, ReminderDialog, StatusDialog } from "#app/desk/record/dialogs.tsx";
 import { mostAtOnce, recordToken } from "#app/desk/record/record-token.ts";
 import {
   assigneeOptions,
@@ -24,6 +27,9 @@ import { currentRow } from "#app/desk/ui/row-keys.ts";
 import { doneStatus, lossOf, mayDelete, statusName } from "#app/domain/records/record-kind.ts";
 import { offerReminders, ownReminder } from "#app/domain/records/reminder.ts";
 import { formatNumber } from "#app/lib/format.ts";
+
+// It asks the server anyway, so the list need not wait for it.
+const RecordStatusDialog = lazy(() => import("#app/desk/record/record-status-dialog.tsx"));
 
 type Asked = "status" | "assignment" | "branch" | "reminder" | "note";
 
@@ -250,7 +256,11 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
       const [place = "", id = ""] = one;
       const record = { records: place.split("/").at(-2) ?? list.kind.slug, id };
       const onDone = () => deselect(targets.fields);
-      return <RecordStatusDialog status={chosen} {...{ record, onDone, onClose }} />;
+      return (
+        <Suspense>
+          <RecordStatusDialog status={chosen} {...{ record, onDone, onClose }} />
+        </Suspense>
+      );
     }
     if (chosen) {
       const mail = list.mails.several[chosen];

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { listSearch } from "#app/desk/ui/detail-pane.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { messages } from "#content/messages.ts";
+import { questions } from "#content/questions.ts";
 
 interface Props {
   /** The address of the record's page. */
@@ -49,7 +49,7 @@ export function DeleteButton({ record, name, loses, fields = [], onDone }: Props
         Delete<span className="sr-only"> {name}</span>
       </button>
       <ConfirmDialog
-        title={messages.deleteQuestion}
+        title={questions.delete}
         text={loses}
         yes="Delete"
         variant="danger"

@@ -1,18 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ComponentProps, useState } from "react";
-import { href, Navigate } from "react-router";
-import { ShortageForm } from "#app/desk/bookings/shortage-ways.tsx";
-import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
-import { FormDialog, post, type Sent, type SentFields } from "#app/desk/forms/post-form.tsx";
-import { noSearch, pageData } from "#app/desk/live/page-data.ts";
-import type { ShownRental } from "#app/desk/record/kind-part-data.server.ts";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { FormDialog, type Sent, type SentFields } from "#app/desk/forms/post-form.tsx";
 import { useFollowUp } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import type { FilledText } from "#app/domain/follow-up/fill-template.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { ownReminder } from "#app/domain/records/reminder.ts";
-import { reserves } from "#app/domain/stock/ledger.ts";
-import { formatWeekday, indianDay } from "#app/lib/dates.ts";
+import { formatWeekday } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { Field, TextField } from "#app/ui/form.tsx";
 
@@ -50,18 +43,24 @@ interface Several {
   fields: SentFields;
 }
 
-interface StatusProps extends DialogProps, Pick<FollowUpProps, "text"> {
+export interface StatusProps extends DialogProps, Pick<FollowUpProps, "text"> {
   status: string;
   /** Bookings: the gaps in braces are filled in for each. Left out for one record. */
   several?: Several;
+}
+
+interface Mailed {
+  mail: FilledText | undefined;
+  /** The whole mail with these words. */
+  letter?(words: FilledText): ReactNode;
 }
 
 /**
  * Before the status changes: its mail, to edit or leave out.
  * @param mail none where the customer has no address or the status no mail
  */
-export function StatusDialog(props: StatusProps & { mail: FilledText | undefined }) {
-  const { status, mail, several, ...rest } = props;
+export function StatusDialog(props: StatusProps & Mailed) {
+  const { status, mail, several, letter, ...rest } = props;
   const [isMailed, setMailed] = useState(mail !== undefined);
   const [words, setWords] = useState(mail ?? { subject: "", text: "" });
   const name = statusName(status);
@@ -98,66 +97,11 @@ export function StatusDialog(props: StatusProps & { mail: FilledText | undefined
             defaultValue={mail.text}
             onChange={({ target }) => setWords({ ...words, text: target.value })}
           />
-          {rest.path && <Letter path={rest.path} status={status} {...words} />}
+          {letter?.(words)}
         </fieldset>
       )}
     </FollowUpDialog>
   );
-}
-
-/** The whole mail as its customer will see it: with what the site adds to the words. */
-function Letter({ path, status, subject, text }: FilledText & { path: string; status: string }) {
-  const { data } = useQuery({
-    queryKey: ["letter", path, status, subject, text],
-    queryFn: () => {
-      const words = { subject, answer: text };
-      return post(`${path}.json`, Object.entries({ intent: "preview", status, ...words }));
-    },
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <iframe
-      className="h-120 w-full border border-line"
-      title="The whole mail"
-      sandbox=""
-      srcDoc={data?.letter ?? ""}
-    />
-  );
-}
-
-/** Of the data of a record's page. */
-type Read = () => {
-  found?: {
-    answers: { statusMails: Partial<Record<string, FilledText>> };
-    rental?: ShownRental;
-  };
-};
-const recordData = pageData<Read>("/admin/:records/:id", noSearch);
-
-type OneProps = StatusProps & { record: { records: string; id: string } };
-
-/**
- * For one record, whose mail is read first where it is not open. A status of a booking that follows
- * an act leads to the act.
- */
-export function RecordStatusDialog({ record, ...rest }: OneProps) {
-  const { data } = useQuery(recordData.queryOf(record, ""));
-  const { answers, rental } = data?.found ?? {};
-  const visit = { delivered: "deliver", returned: "return", scheduled: undefined }[rest.status];
-  const isOpen = rental?.lines.some((line) => line.isOpen);
-  const isOut = rental?.lines.some((line) => line.isOut);
-  if (visit === "deliver" ? isOpen : visit && isOut) {
-    return <Navigate to={`${href("/admin/:records/:id", record)}/${visit}`} />;
-  }
-  const delivery = rental?.stops.find(({ direction }) => direction === "out");
-  if (rest.status === "scheduled" && delivery) {
-    return <PlanDialog stop={delivery} today={indianDay(new Date())} onClose={rest.onClose} />;
-  }
-  const mail = answers?.statusMails[rest.status];
-  const path = href("/admin/:records/:id", record);
-  const shortages = reserves(rest.status) && rental?.shortages;
-  const text = shortages && <ShortageForm booking={rental} shortages={shortages} />;
-  return data ? <StatusDialog {...rest} {...{ mail, path, text }} /> : null;
 }
 
 export function NoteDialog({ count, fields, ...rest }: DialogProps & Several) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useBranchOptions } from "#app/desk/frame/use-branches.tsx";
-import { RecordStatusDialog, ReminderDialog } from "#app/desk/record/dialogs.tsx";
+import { ReminderDialog } from "#app/desk/record/dialogs.tsx";
+import RecordStatusDialog from "#app/desk/record/record-status-dialog.tsx";
 import { RecordBadge } from "#app/desk/record/record-value.tsx";
 import {
   assigneeOptions,

@@ -24,7 +24,7 @@ import { formatCount, formatNumber } from "#app/lib/format.ts";
 import { typedCode } from "#app/lib/typed-text.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { failures } from "#content/messages.ts";
+import { failures } from "#content/failures.ts";
 import type { Route } from "./+types/stock-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -23,7 +23,7 @@ import { phoneLink } from "#app/lib/phone-links.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { failures } from "#content/messages.ts";
+import { failures } from "#content/failures.ts";
 import type { Route } from "./+types/unit-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

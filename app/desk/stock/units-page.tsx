@@ -23,7 +23,7 @@ import { readForm } from "#app/platform/http/form-body.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { failures } from "#content/messages.ts";
+import { failures } from "#content/failures.ts";
 import type { Route } from "./+types/units-page";
 
 /** Units on one page of the list. */

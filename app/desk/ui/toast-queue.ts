@@ -1,6 +1,6 @@
 import { ToastQueue } from "react-stately/useToastState";
 import { onReached } from "#app/lib/reached.ts";
-import { failures } from "#content/messages.ts";
+import { failures } from "#content/failures.ts";
 
 /** The fields of an outcome that a message shows. */
 export interface Outcome {

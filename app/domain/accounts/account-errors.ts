@@ -1,6 +1,7 @@
 import type { SignedIn } from "#app/context.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { failures, messages } from "#content/messages.ts";
+import { failures } from "#content/failures.ts";
+import { messages } from "#content/messages.ts";
 
 /** A code of a second factor, or a recovery code, is wrong or used. */
 export class WrongCode extends FormError {

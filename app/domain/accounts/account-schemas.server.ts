@@ -6,7 +6,8 @@ import { canonicalAddress } from "#app/lib/canonical-address.ts";
 import { email, oneOf, personName, wrongEmail } from "#app/lib/field-rules.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import { typedCode } from "#app/lib/typed-text.ts";
-import { failures, messages } from "#content/messages.ts";
+import { failures } from "#content/failures.ts";
+import { messages } from "#content/messages.ts";
 
 const typedAddress = z.string(messages.emailMissing).trim().min(1, messages.emailMissing);
 const typedPassword = z.string(messages.passwordMissing).min(1, messages.passwordMissing);

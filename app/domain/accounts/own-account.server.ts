@@ -11,7 +11,7 @@ import {
 import { FormError } from "#app/lib/form-error.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
 import { transact } from "#app/platform/db/transact.ts";
-import { failures } from "#content/messages.ts";
+import { failures } from "#content/failures.ts";
 
 /**
  * Wrong passwords count as at sign-in, so that nobody guesses them in an open browser.

@@ -2,7 +2,7 @@ import type { App } from "#app/context.ts";
 import { numberedRows } from "#app/domain/bookings/booking-schema.server.ts";
 import { priceRow } from "#app/domain/bookings/line-rows.ts";
 import { showExtension } from "#app/domain/bookings/show-booking.server.ts";
-import { describeFree } from "#app/domain/stock/shortages.server.ts";
+import { describeFree } from "#app/domain/stock/describe-free.server.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
 

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import { changeLines } from "#app/domain/bookings/bookings.server.ts";
 import { undoChanges } from "#app/domain/follow-up/undo.server.ts";
+import { findExtensionShortage } from "#app/domain/stock/extension-shortage.server.ts";
 import { readSettings } from "#app/domain/stock/line-setting.ts";
-import { findExtensionShortage, findLineShortages } from "#app/domain/stock/shortages.server.ts";
+import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
 import { openRentalDesk } from "#tests/support/rental-desk.ts";
 
 const desk = await openRentalDesk();

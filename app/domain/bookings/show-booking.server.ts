@@ -14,8 +14,9 @@ import {
 } from "#app/domain/rental/price.ts";
 import { formatStep } from "#app/domain/rental/quantity-steps.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
+import { findExtensionShortage } from "#app/domain/stock/extension-shortage.server.ts";
 import { countHanded, reserves } from "#app/domain/stock/ledger.ts";
-import { findExtensionShortage, findLineShortages } from "#app/domain/stock/shortages.server.ts";
+import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
 import { findUnitsById } from "#app/domain/stock/unit-repository.server.ts";
 import { pinCode } from "#app/lib/field-rules.ts";
 import { capitalize, formatNumber, formatRupees } from "#app/lib/format.ts";

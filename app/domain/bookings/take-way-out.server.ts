@@ -1,6 +1,6 @@
 import type { App } from "#app/context.ts";
 import { numberedRows } from "#app/domain/bookings/booking-schema.server.ts";
-import type { LineChange } from "#app/domain/bookings/bookings.server.ts";
+import type { LineChange } from "#app/domain/bookings/change-line.ts";
 import {
   priceRow,
   readAmounts,

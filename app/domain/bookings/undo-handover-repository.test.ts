@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  deliver,
-  exchange,
-  takeBack,
-  undoHandover,
-} from "#app/domain/bookings/handovers.server.ts";
+import { deliver, exchange, takeBack } from "#app/domain/bookings/handovers.server.ts";
 import { planStop } from "#app/domain/bookings/stops.server.ts";
+import { undoHandover } from "#app/domain/bookings/undo-handover.server.ts";
 import { findStock } from "#app/domain/stock/stock-repository.server.ts";
 import { findUnits } from "#app/domain/stock/unit-repository.server.ts";
 import { storeUnits } from "#tests/factories/rental.ts";

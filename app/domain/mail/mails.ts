@@ -80,9 +80,8 @@ const longestName = 60;
 
 /** The usual subject of a template. @param data of a mail, which may be about new days or prices */
 export function subjectOf(template: string, data = ""): string {
-  const [, news] = /"news":"(prices|days)"/.exec(data) ?? [];
-  if (template === "booking" && news) {
-    return mailWords.booking.news[news as keyof typeof mailWords.booking.news].subject;
-  }
+  const { news }: Partial<Mails["booking"]> =
+    template === "booking" && data ? JSON.parse(data) : {};
+  if (news) return mailWords.booking.news[news].subject;
   return isTemplate(template) ? words[template].subject : template;
 }

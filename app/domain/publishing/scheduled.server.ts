@@ -30,26 +30,15 @@ export async function publishDue({ store, now }: Pick<App, "store" | "now">): Pr
   await transact(store, async (trx, announce) => {
     const due = (await repository.findScheduled(trx)).filter(isDue(indianDay(at)));
     let number = await repository.findNumber(trx);
-    for (const rows of Map.groupBy(
-      due,
-      (row) => `${row.shown_from} ${row.scheduled_by}`,
-    ).values()) {
+    const together = Map.groupBy(due, (row) => `${row.shown_from} ${row.scheduled_by}`);
+    for (const rows of together.values()) {
       number += 1;
       const author_id = rows[0]?.scheduled_by ?? null;
       const row = { number, at: at.toISOString(), author_id, summary: namesOf(rows) };
       if (!(await repository.insertPublishing(trx, row))) throw new PublishedElsewhere();
       for (const one of rows) await publishOne(trx, one, row.at);
-      const actor = actorOf(rows[0]);
-      await log(
-        trx,
-        announce,
-        "catalogue-published",
-        rows,
-        { at, actor, clientAddress: "" },
-        {
-          number,
-        },
-      );
+      const acting = { at, actor: actorOf(rows[0]), clientAddress: "" };
+      await log(trx, announce, "catalogue-published", rows, acting, { number });
     }
   }).catch((error: unknown) => {
     if (!(error instanceof PublishedElsewhere)) throw error;

@@ -8,7 +8,8 @@ import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { findOtherOwner, refuse, refuseError } from "#app/platform/http/refuse-form.server.ts";
 import { readRateLimited, refuseMistakes } from "#app/platform/http/refuse-past-limit.server.ts";
-import { failures, type MessageKey } from "#content/messages.ts";
+import { failures } from "#content/failures.ts";
+import type { MessageKey } from "#content/messages.ts";
 import { thanks } from "#content/thanks.ts";
 
 /**

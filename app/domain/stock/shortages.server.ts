@@ -1,32 +1,23 @@
-import type { App } from "#app/context.ts";
 import { openDayAfter } from "#app/domain/branches/answer-times.ts";
-import { deliveringBranch } from "#app/domain/branches/branch-near.ts";
-import { collectionDay } from "#app/domain/branches/collection-day.ts";
-import { distanceBetween } from "#app/domain/branches/distance.ts";
 import { hasAgreedRupees } from "#app/domain/rental/agreed-amounts.ts";
-import {
-  type BookedLine,
-  describeRepricing,
-  repriceLine,
-  type StoredLine,
-  splitLine,
-} from "#app/domain/rental/price.ts";
+import { describeRepricing, repriceLine, type StoredLine } from "#app/domain/rental/price.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
-import { horizonDays, readStockBook } from "#app/domain/stock/availability.server.ts";
-import { countHanded, type Handed, preparedOn } from "#app/domain/stock/ledger.ts";
 import {
-  type Extending,
-  followOn,
-  type LineSetting,
-  type LineSettings,
-  setLine,
-} from "#app/domain/stock/line-setting.ts";
-import type { StockBook, TakenAt } from "#app/domain/stock/stock-book.ts";
-import { addDays, daysBetween, formatWeekday, indianDay } from "#app/lib/dates.ts";
+  type Asking,
+  askOf,
+  askWith,
+  branchesBeyond,
+  readBook,
+  type ShortageApp,
+} from "#app/domain/stock/ask-stock.server.ts";
+import { horizonDays } from "#app/domain/stock/availability.server.ts";
+import { type LineSetting, type LineSettings, setLine } from "#app/domain/stock/line-setting.ts";
+import type { StockBook } from "#app/domain/stock/stock-book.ts";
+import { addDays, daysBetween, formatWeekday } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
 /** What would solve the shortages of a booking's lines together. */
-interface WayOut {
+export interface WayOut {
   title:
     | ("Later dates" | "Another configuration" | "Two branches" | "Another branch")
     | ("A shorter extension" | "Only some" | "Others follow");
@@ -37,8 +28,6 @@ interface WayOut {
   value: string;
 }
 
-type ShortageApp = { store: Pick<App["store"], "db"> } & Pick<App, "now" | "catalogue">;
-
 /** Why a booking cannot be confirmed: a sentence for each line that its branch has not enough for. */
 export interface Shortages {
   said: string[];
@@ -46,7 +35,7 @@ export interface Shortages {
   ways: WayOut[];
 }
 
-type Short = { line: StoredLine; asked: TakenAt; free: number };
+type Short = Asking & { free: number };
 
 /** The most of each kind. */
 const mostWays = 2;
@@ -89,44 +78,6 @@ export async function findLineShortages(
 /** A start that so many days later at most is the least of a change; a later one is the last way. */
 const soonDays = 3;
 
-/** What a line takes until its machines are in order again; undefined without a day or a branch. */
-function askOf(line: StoredLine): TakenAt | undefined {
-  const { slug: configuration, branch, day_from, day_to: last, quantity: number } = line;
-  if (!configuration || !day_from || !last || !branch || !line.collect_on) return undefined;
-  const day_to = preparedOn(last, line.collect_on, line.card);
-  return { configuration, branch, day_from, day_to, number };
-}
-
-/** What a line would take with a way out. */
-function askWith({ catalogue }: ShortageApp, line: StoredLine, setting: LineSetting) {
-  const set = setLine(line, setting);
-  return askOf({ ...set, collect_on: collectionDay(set, catalogue.current, line) });
-}
-
-/** Of all configurations that could stand in for one another. */
-function readBook(
-  app: ShortageApp,
-  bookingId: string,
-  asking: readonly Omit<Short, "free">[],
-  until = "",
-): Promise<StockBook> {
-  const { store, now, catalogue } = app;
-  const { findProduct } = catalogue.current;
-  const slugs = asking.flatMap(({ asked: { configuration } }) => [
-    configuration,
-    ...(findProduct(configuration)?.group.configurations ?? []).map(({ slug }) => slug),
-  ]);
-  const today = indianDay(now());
-  const from = asking.map(({ asked }) => asked.day_from).sort()[0] ?? today;
-  const latest = asking.flatMap(({ line, asked }) => {
-    const later = { day_from: addDays(asked.day_from, horizonDays) };
-    return askWith(app, line, later)?.day_to ?? [];
-  });
-  const end = until && addDays(until, horizonDays);
-  const span = { from, to: [...latest, end].sort().at(-1) || today, today };
-  return readStockBook(store.db, [...new Set(slugs)], span, { except: bookingId });
-}
-
 /** The changes of all short lines as a form sends them, if the book has enough with them. */
 function solve(
   app: ShortageApp,
@@ -158,16 +109,6 @@ function formatChange(
     return was === is ? [] : `${was} → ${is}`;
   });
   return [...new Set(moved), describeRepricing(lines, after)].join("; ");
-}
-
-/** The other branches, the nearest first, with how far they are from the one that delivers. */
-function branchesBeyond({ catalogue }: ShortageApp, from: string) {
-  const { branches, findBranch, homeBranch } = catalogue.current;
-  const own = findBranch(from) ?? homeBranch;
-  const others = branches.filter(({ id }) => id !== from);
-  return others
-    .map((branch) => ({ branch, km: distanceBetween(own, branch) }))
-    .toSorted((one, other) => one.km - other.km);
 }
 
 type Far = ReturnType<typeof branchesBeyond>[number];
@@ -289,142 +230,5 @@ function otherConfigurations(app: ShortageApp, book: StockBook, short: readonly 
         value: JSON.stringify(short.map((one) => ({ line: one.line.id, set: set(one) }))),
       };
     });
-  });
-}
-
-/** A new last day of a line, for some of its machines. */
-interface Extension {
-  until: string;
-  number: number;
-}
-
-/**
- * What stands in the way of a new last day, and what would solve it: an earlier one, fewer machines,
- * or others that follow from the day after, of the same branch or of others, the nearest first.
- * @returns undefined where nothing does, or the branch's stock is unknown
- */
-export async function findExtensionShortage(
-  app: ShortageApp,
-  booking: { id: string; lines: readonly StoredLine[]; handed: readonly Handed[] },
-  lineId: string,
-  { until, number }: Extension,
-): Promise<(Shortages & { possible: string }) | undefined> {
-  const line = booking.lines.find(({ id }) => id === lineId);
-  const last = line?.day_to;
-  const stays = line && askOf(line);
-  if (!line || !stays || !last || until <= last) return undefined;
-  const { current } = app.catalogue;
-  const asking = booking.lines.flatMap((one) => {
-    const asked = askOf(one);
-    const left = asked && asked.number - countHanded(one, booking.handed).back;
-    return asked && left ? [{ line: one, asked: { ...asked, number: left } }] : [];
-  });
-  const others = asking.filter((one) => one.line.id !== lineId);
-  const whole = asking.find((one) => one.line.id === lineId)?.asked.number ?? number;
-  let book = await readBook(app, booking.id, asking, until);
-  for (const { asked } of others) book = book.taking(asked);
-  // Those that are not extended stay as long as they did.
-  if (whole > number) book = book.taking({ ...stays, number: whole - number });
-  const longer = (until: string) => {
-    const asked = askWith(app, line, { until });
-    return asked && { ...asked, day_from: addDays(stays.day_to, 1) };
-  };
-  const freeUntil = (day: string) => {
-    const asked = longer(day);
-    return asked ? (book.freeFor(asked) ?? number) : number;
-  };
-  const free = freeUntil(until);
-  if (free >= number) return undefined;
-  let [possible, refused] = [last, until];
-  while (daysBetween(possible, refused) > 1) {
-    const middle = addDays(possible, Math.floor(daysBetween(possible, refused) / 2));
-    if (freeUntil(middle) >= number) possible = middle;
-    else refused = middle;
-  }
-  const at = current.findBranch(line.branch)?.name ?? line.branch;
-  const priceOf = (set: Extending, some: number) => {
-    const part = some < line.quantity ? splitLine(line, some)[1] : line;
-    const own = repriceLine(setLine(part, set), part, current.offers);
-    const then = followOn(part, set, current.offers);
-    return describeRepricing([part], [...(own ? [own] : []), ...(then ? [then] : [])]);
-  };
-  const wayOf = (title: WayOut["title"], button: string, set: Extending, said = ""): WayOut => ({
-    ...{ title, button },
-    said: `${said}${formatWeekday(last)} → ${formatWeekday(set.next?.until ?? set.until)}; ${priceOf(set, set.number ?? number)}.`,
-    value: JSON.stringify([{ line: lineId, set }]),
-  });
-  const ways: WayOut[] = [];
-  if (possible > last) {
-    const button = `Until ${formatWeekday(possible)}`;
-    ways.push(wayOf("A shorter extension", button, { until: possible, number }));
-  }
-  if (free > 0) {
-    const button = `${formatNumber(free)} of ${formatNumber(number)} until ${formatWeekday(until)}`;
-    ways.push(wayOf("Only some", button, { until, number: free }));
-  }
-  const follow = (branch: string, slug: string) => {
-    const day_from = addDays(possible, 1);
-    const set = { ...line, branch, slug, day_from, day_to: until };
-    const asked = askOf({ ...set, collect_on: collectionDay(set, current) });
-    return asked && book.hasAll([{ ...asked, number }]);
-  };
-  const from = formatWeekday(addDays(possible, 1));
-  const models = current.findProduct(line.slug)?.group.configurations ?? [];
-  const other = models.find(({ slug }) => slug !== line.slug && follow(line.branch, slug));
-  if (other && possible > last) {
-    const next = { slug: other.slug, branch: line.branch, until };
-    const button = `${other.name} from ${from}`;
-    ways.push(wayOf("Others follow", button, { until: possible, number, next }, `${at}: `));
-  }
-  const far = branchesBeyond(app, line.branch).find(({ branch }) => follow(branch.id, line.slug));
-  if (far && possible > last) {
-    const next = { slug: line.slug, branch: far.branch.id, until };
-    const button = `From ${far.branch.name} from ${from}`;
-    const said = `${far.branch.name}, ${formatNumber(far.km)} km away: `;
-    ways.push(wayOf("Others follow", button, { until: possible, number, next }, said));
-  }
-  const left = free > 0 ? `only ${formatNumber(free)} free` : "none free";
-  const short = `${line.name} until ${formatWeekday(until)}: ${left} at ${at}, ${formatNumber(number)} asked for.`;
-  const most =
-    possible > last
-      ? `Possible until ${formatWeekday(possible)}.`
-      : "No later last day is possible.";
-  return { possible, said: [`${short} ${most}`], ways };
-}
-
-/** What is free for each line of a form, beside those before it, as staff read it while they type. */
-export async function describeFree(
-  app: ShortageApp,
-  bookingId: string,
-  lines: readonly BookedLine[],
-  postcode: string,
-): Promise<{ id: string; said: string; isShort: boolean }[]> {
-  const { current } = app.catalogue;
-  const asking = lines.flatMap((one) => {
-    const branch = deliveringBranch(current, one.branch, postcode).id;
-    const line = { ...one, branch };
-    const stored = { ...line, collect_on: collectionDay(line, current) };
-    const asked = askOf(stored);
-    return asked ? [{ line: stored, asked }] : [];
-  });
-  let book = await readBook(app, bookingId, asking);
-  return asking.flatMap(({ line, asked }) => {
-    const free = book.freeFor(asked);
-    const name = current.findBranch(line.branch)?.name ?? line.branch;
-    const before = book;
-    book = book.taking(asked);
-    if (free === undefined) {
-      return [{ id: line.id, said: `The stock of ${name} is unknown.`, isShort: false }];
-    }
-    const isShort = free < asked.number;
-    const far = isShort
-      ? branchesBeyond(app, line.branch).find(({ branch }) => {
-          const there = askWith(app, line, { branch: branch.id });
-          return there && (before.freeFor(there) ?? 0) >= asked.number;
-        })
-      : undefined;
-    const elsewhere = far && `; ${far.branch.name}, ${formatNumber(far.km)} km away, has all`;
-    const left = free > 0 ? formatNumber(free) : "None";
-    return [{ id: line.id, said: `${left} free at ${name}${elsewhere ?? ""}.`, isShort }];
   });
 }

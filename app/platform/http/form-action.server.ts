@@ -12,7 +12,7 @@ import { isUnavailable } from "#app/platform/db/unavailable.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { findOtherOwner, refuse, refuseError } from "#app/platform/http/refuse-form.server.ts";
 import { readRateLimited, refuseMistakes } from "#app/platform/http/refuse-past-limit.server.ts";
-import { failures } from "#content/messages.ts";
+import { failures } from "#content/failures.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
 

@@ -3,7 +3,7 @@ import { ZodError } from "zod";
 import { fill } from "#app/lib/fill.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { failures } from "#content/messages.ts";
+import { failures } from "#content/failures.ts";
 
 /** Fields that are never sent back: hidden ones and secrets. */
 const notKept = new Set([

@@ -1,5 +1,4 @@
-import { data, href } from "react-router";
-import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
+import { data } from "react-router";
 
 /** What an error page says of its address, where that is more than a sentence. */
 export interface NotOffered {
@@ -7,11 +6,6 @@ export interface NotOffered {
   /** Where the visitor finds what is offered. */
   instead: { label: string; href: string };
 }
-
-export const allGroups = {
-  label: catalogueWords.products.title,
-  href: href("/productspage"),
-};
 
 /** To be thrown for an item that is hidden, or retired for ever. */
 export function notOffered(

@@ -1,0 +1,48 @@
+import { deliveringBranch } from "#app/domain/branches/branch-near.ts";
+import { collectionDay } from "#app/domain/branches/collection-day.ts";
+import type { BookedLine } from "#app/domain/rental/price.ts";
+import {
+  askOf,
+  askWith,
+  branchesBeyond,
+  readBook,
+  type ShortageApp,
+} from "#app/domain/stock/ask-stock.server.ts";
+import { formatNumber } from "#app/lib/format.ts";
+
+/** What is free for each line of a form, beside those before it, as staff read it while they type. */
+export async function describeFree(
+  app: ShortageApp,
+  bookingId: string,
+  lines: readonly BookedLine[],
+  postcode: string,
+): Promise<{ id: string; said: string; isShort: boolean }[]> {
+  const { current } = app.catalogue;
+  const asking = lines.flatMap((one) => {
+    const branch = deliveringBranch(current, one.branch, postcode).id;
+    const line = { ...one, branch };
+    const stored = { ...line, collect_on: collectionDay(line, current) };
+    const asked = askOf(stored);
+    return asked ? [{ line: stored, asked }] : [];
+  });
+  let book = await readBook(app, bookingId, asking);
+  return asking.flatMap(({ line, asked }) => {
+    const free = book.freeFor(asked);
+    const name = current.findBranch(line.branch)?.name ?? line.branch;
+    const before = book;
+    book = book.taking(asked);
+    if (free === undefined) {
+      return [{ id: line.id, said: `The stock of ${name} is unknown.`, isShort: false }];
+    }
+    const isShort = free < asked.number;
+    const far = isShort
+      ? branchesBeyond(app, line.branch).find(({ branch }) => {
+          const there = askWith(app, line, { branch: branch.id });
+          return there && (before.freeFor(there) ?? 0) >= asked.number;
+        })
+      : undefined;
+    const elsewhere = far && `; ${far.branch.name}, ${formatNumber(far.km)} km away, has all`;
+    const left = free > 0 ? formatNumber(free) : "None";
+    return [{ id: line.id, said: `${left} free at ${name}${elsewhere ?? ""}.`, isShort }];
+  });
+}
