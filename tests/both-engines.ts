@@ -12,6 +12,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/live.test.ts": "changes travel by NOTIFY, between instances",
   "tests/requests/mail-worker.test.ts": "mails are claimed with SKIP LOCKED",
   "tests/requests/move-to-postgres.test.ts": "types that the engines do not share are converted",
+  "tests/requests/papers.test.ts": "bytes, and triggers that keep what was issued",
   "tests/requests/privacy-erasure.test.ts": "what is left in the tables of each engine",
   "tests/requests/records-of-accounts.test.ts": "triggers of each engine, and a locked account",
   "tests/requests/retention*.test.ts": "times of two kinds of column; rows are locked and deleted",

@@ -106,6 +106,7 @@ export async function startSampleSite() {
   await confirmedAgo(db, 20, adminId);
   const partner = await db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
   const mail = await db.selectFrom("mail").select("id").executeTakeFirstOrThrow();
+  const company = await db.selectFrom("customer").select("id").executeTakeFirstOrThrow();
   return {
     url: server.url,
     cookies,
@@ -120,6 +121,7 @@ export async function startSampleSite() {
       application: await newestOf("career_application"),
       request,
       partner: String(partner.id),
+      company: company.id,
       mail: mail.id,
       user: customer.id,
       long: longId,

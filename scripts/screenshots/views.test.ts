@@ -16,6 +16,7 @@ const sample = {
   application: "1",
   request: "1",
   partner: "1",
+  company: "1",
   mail: "1",
   user: "1",
   long: "1",

@@ -55,8 +55,19 @@ type Listed = Record<string, string | [path: string, steps: Steps]>;
 
 /** Everything that there is to look at. */
 export function views(sample: Sample): View[] {
-  const { booking, reference, enquiry, twin, application, request, partner, mail, user, long } =
-    sample;
+  const {
+    booking,
+    reference,
+    enquiry,
+    twin,
+    application,
+    request,
+    partner,
+    company,
+    mail,
+    user,
+    long,
+  } = sample;
   const { delivery, rental, early, extended, tag } = sample;
   const gone = "018f0000-0000-7000-8000-000000000000";
   const pairing = steps(fill("[name=password]", sample.password), askForSecondFactor);
@@ -331,6 +342,7 @@ export function views(sample: Sample): View[] {
       "desk-application": `/admin/careers/${application}`,
       "desk-privacy-request": `/admin/privacy-requests/${request}`,
       "desk-partner": `/admin/partners/${partner}`,
+      "desk-customer": `/admin/customers/${company}`,
       "desk-partner-question": ["/partner", click("button", /^Delete/)],
       "desk-partner-gone": `/admin/partners/${gone}`,
       "desk-partners-none": "/admin/partners?q=nobodyatall",

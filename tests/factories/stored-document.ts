@@ -11,9 +11,7 @@ export async function storeDocument(db: Kysely<Tables>, paper: Paper = aPaper())
   const id = uuidv7();
   const document = {
     ...{ id, revision: 1, discount_percent: 0, key: null, created_by: null, customer_id: null },
-    state: number ? ("issued" as const) : ("draft" as const),
-    number: number || null,
-    issued_on: issuedOn || null,
+    ...{ state: "draft" as const, number: null, issued_on: null },
     valid_until: validUntil || null,
     registration: parties.seller.gstin,
     record_id: await storeRecord(db, "enquiry"),
@@ -35,6 +33,10 @@ export async function storeDocument(db: Kysely<Tables>, paper: Paper = aPaper())
       .insertInto("document_tax")
       .values({ document_id: id, ...tax })
       .execute();
+  }
+  if (number) {
+    const issued = { state: "issued" as const, number, issued_on: issuedOn };
+    await db.updateTable("document").set(issued).where("id", "=", id).execute();
   }
   return id;
 }
