@@ -19,6 +19,10 @@ export function fillEveryTable(file: string) {
   const connection = new DatabaseSync(file);
   try {
     for (const table of emptyTables(connection)) fill(connection, table);
+    // Only drafts take lines.
+    connection.exec(
+      "update document set state = 'issued', number = 'Q-' || rowid, issued_on = '2026-11-22'",
+    );
     // Rows that are gone, and a counter that goes on behind them.
     connection.exec("delete from partner where no = (select max(no) from partner)");
   } finally {
@@ -79,7 +83,7 @@ function fill(connection: DatabaseSync, table: string) {
   }
 }
 
-/** What the database checks of a row: that the sums of a document add up, and that a draft has no number. */
+/** What the database checks of a row: that the sums of a document add up. */
 const checked: Record<string, Record<string, (row: number) => string | number>> = {
   document: { state: () => "draft", total: (row) => 5 * (5_000_000_000 + row) },
 };
@@ -88,6 +92,7 @@ function sampleOf(type: string, row: number, column: number) {
   if (type === "blob") return Uint8Array.from({ length: 70_000 }, (_, i) => (i * (row + 3)) % 256);
   if (type === "date") return days[row % days.length] ?? "";
   if (type === "bigint") return 5_000_000_000 + row;
+  if (type === "real") return row + 0.5;
   // It may be a yes or no.
   if (type === "integer") return row % 2;
   // Different in each row, because the column may be a key.
