@@ -68,9 +68,9 @@ export function formatTotalDue(total: number | null, lines: readonly PricedLine[
   return [formatTotal(total, lines), total === null ? "" : dueWords.gst].join(" ").trim();
 }
 
-/** The refundable deposit of all machines. */
+/** The refundable deposit of all machines; one that was agreed for the whole may not divide by pieces. */
 const depositOf = (lines: readonly PricedLine[]) =>
-  lines.reduce((sum, { card, quantity }) => sum + (card.deposit ?? 0) * quantity, 0);
+  Math.round(lines.reduce((sum, { card, quantity }) => sum + (card.deposit ?? 0) * quantity, 0));
 
 /**
  * What the engineer collects at the first delivery: the total with GST where it is paid in cash, null

@@ -115,7 +115,7 @@ function formatProgress({ quantity, out, back }: Record<"quantity" | "out" | "ba
 function formatSecurity({ findProduct }: Catalogue, { slug, quantity, card }: PricedLine) {
   const { replacementValue } = findProduct(slug)?.configuration ?? {};
   const parts = [
-    card.deposit && `deposit ${formatRupees(card.deposit * quantity)}`,
+    card.deposit && `deposit ${formatRupees(Math.round(card.deposit * quantity))}`,
     replacementValue && `replacement value ${formatRupees(replacementValue)} each`,
   ];
   return capitalize(parts.filter(Boolean).join(", "));

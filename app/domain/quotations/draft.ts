@@ -1,4 +1,4 @@
-import { percentOf, toRupee } from "#app/domain/billing/paise.ts";
+import { percentOf, spread, toRupee } from "#app/domain/billing/paise.ts";
 import type { Paper, PaperLine, Parties, Party } from "#app/domain/billing/paper.ts";
 import { placeOfSupply } from "#app/domain/billing/place-of-supply.ts";
 import { type DocumentSum, sumDocument } from "#app/domain/billing/tax.ts";
@@ -222,13 +222,28 @@ export function draftMistakes(draft: Draft, today: string): Lack[] {
   return mistakes;
 }
 
-/** The lines as a booking gets them: each with its share of the discount on the whole. */
-export function bookedLines({ lines, reason }: Draft, { shares }: DocumentSum): BookedLine[] {
+/** The lines as a booking gets them: each with its share of the discount and deposit of the whole. */
+export function bookedLines(
+  { lines: quoted, reason, deposit }: Draft,
+  { shares }: DocumentSum,
+): BookedLine[] {
+  const lines = deposit === null ? quoted : withDeposit(quoted, deposit);
   return lines.map(({ sac: _sac, rate: _rate, ...line }, index) => {
     const share = (shares[index] ?? 0) / 100;
     if (share === 0 || line.sum === null) return line;
     const price_reason = [line.price_reason, reason].filter(Boolean).join("; ").slice(0, 200);
     const discount = line.discount + share;
     return { ...line, discount, discount_percent: 0, price_reason, sum: line.sum - share };
+  });
+}
+
+/** A deposit of the whole, in whole rupees, in the ratio of the lines' own; without any, of their pieces. */
+function withDeposit(lines: readonly DraftLine[], deposit: number): DraftLine[] {
+  const own = lines.map(({ card, quantity }) => (card.deposit ?? 0) * quantity);
+  const pieces = lines.map(({ quantity }) => quantity);
+  const shares = spread(deposit, own.some(Boolean) ? own : pieces);
+  return lines.map((line, index) => {
+    const each = (shares[index] ?? 0) / line.quantity;
+    return { ...line, card: { ...line.card, deposit: each } };
   });
 }

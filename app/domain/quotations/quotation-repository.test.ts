@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/context.ts";
 import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
+import { dueRows } from "#app/domain/bookings/payment.ts";
 import { newLine } from "#app/domain/bookings/settle-booking.server.ts";
 import { changeAll } from "#app/domain/follow-up/change-records.server.ts";
 import type { Mails } from "#app/domain/mail/mails.ts";
@@ -337,13 +338,15 @@ describe("accepting", () => {
   test("makes one confirmed booking with exactly what was quoted, however often it is sent", async () => {
     await has(25, "business-14", "chennai");
     const two = [asked, { ...asked, slug: "tower-m", quantity: 2 }];
-    const { quotation, paper, document } = await issued({ discount: 1_234, reason: "Round" }, two);
+    const own = { discount: 1_234, reason: "Round", deposit: 40_001 };
+    const { quotation, paper, document } = await issued(own, two);
     const accepting = await holder(quotation.id, agreed);
     const all = await Promise.all([1, 2, 3].map(() => acceptQuotation(app, accepting)));
     expect(new Set(all.map(({ reference }) => reference)).size).toBe(1);
     const [booking] = await findRentals(db, [all[0]?.id ?? ""]);
     expect(booking).toMatchObject({ status: "confirmed", total: paper.taxable / 100 });
     expect(booking?.lines.map(({ quantity }) => quantity)).toEqual([25, 2]);
+    expect(dueRows(null, booking?.lines ?? [])).toEqual([["Refundable deposit", "₹40,001"]]);
     const accepted = await newest(quotation);
     expect(accepted.quotation).toMatchObject({ status: "accepted", accepted_by: agreed.name });
     expect(accepted.document.accepted_at).not.toBeNull();
