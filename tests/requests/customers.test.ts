@@ -109,6 +109,24 @@ describe("a customer that staff enter", () => {
     expect(csv.split("\n").slice(1).join()).toMatch(/Kaattu Spares.*98400 77009/);
   });
 
+  test.each(["x", " ", "1", "01990000-0000-7000-8000-999999999999"])(
+    "is none at the address of customer %o: nothing is added there",
+    async (id) => {
+      const { status } = await admin.post(`/customer?${new URLSearchParams({ id })}`, aCustomer());
+      expect(status).toBe(404);
+      expect(await all()).toEqual([]);
+    },
+  );
+
+  test("keeps a contact and an address under ids that are another's, or gone", async () => {
+    await add();
+    const [theirs] = await contacts();
+    const gone = "01990000-0000-7000-8000-999999999999";
+    await add({ name: "Other", "contact-1-id": theirs?.id ?? "", "address-1-id": gone });
+    expect(await contacts()).toMatchObject([theirs, { name: theirs?.name }]);
+    expect(await addresses()).toHaveLength(2);
+  });
+
   test("that a colleague changed meanwhile is compared; rows are changed, added and removed", async () => {
     const id = await add();
     const [first, second] = [await openToEdit(id), await openToEdit(id)];

@@ -171,7 +171,10 @@ function stateOfAddress({ gstin, postcode }: Pick<Address, "gstin" | "postcode">
   return gstin ? stateOf(gstin) : (stateOfPin(postcode) ?? "");
 }
 
-/** Stores the rows of a form: those that are named anew or changed, and deletes the others. */
+/**
+ * Stores the rows of a form and deletes the others. One under an id that is gone, or another
+ * customer's, is a new one.
+ */
 export async function writeRows(
   trx: Trx,
   { id, family }: Pick<StoredCustomer, "id" | "family">,
@@ -195,15 +198,15 @@ export async function writeRows(
   }
   for (const { id: rowId, ...contact } of contacts) {
     const known = trx.updateTable("contact").set(contact).where("customer_id", "in", own);
-    if (rowId) await known.where("id", "=", rowId).execute();
-    else await insertContact(trx, id, { ...contact, user_id: null }, at);
+    const isKnown = rowId && (await known.where("id", "=", rowId).returning("id").execute())[0];
+    if (!isKnown) await insertContact(trx, id, { ...contact, user_id: null }, at);
   }
   for (const [index, { id: rowId, ...address }] of addresses.entries()) {
     const is_default = index === 0 ? 1 : 0;
     const set = { ...address, state: stateOfAddress(address), is_default };
     const known = trx.updateTable("billing_address").set(set).where("customer_id", "in", own);
-    if (rowId) await known.where("id", "=", rowId).execute();
-    else await insertAddress(trx, id, address, at, is_default);
+    const isKnown = rowId && (await known.where("id", "=", rowId).returning("id").execute())[0];
+    if (!isKnown) await insertAddress(trx, id, address, at, is_default);
   }
 }
 
