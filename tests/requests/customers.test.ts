@@ -298,6 +298,22 @@ describe("merging two customers", () => {
     expect(actions).toEqual(expect.arrayContaining(["record-added", "merged", "merge-undone"]));
   });
 
+  test("of which one was merged before is found by all their words, until that is undone", async () => {
+    const one = await add({ name: "Ashoka Traders" });
+    const two = await add({ name: "Bharat Traders", "contact-1-phone": "98400 77005" });
+    const three = await add({ name: "Chola Traders" });
+    expect((await act(one, "merge", two)).status).toBe(200);
+    expect((await act(three, "merge", one)).status).toBe(200);
+    for (const words of ["Ashoka", "Bharat", "98400 77005"]) {
+      expect(await found(words), words).toEqual(["Chola Traders"]);
+    }
+    expect((await act(one, "undo-merge", two)).status).toBe(200);
+    expect(await found("Ashoka")).toEqual(["Chola Traders"]);
+    for (const words of ["Bharat", "98400 77005"]) {
+      expect(await found(words), words).toEqual(["Bharat Traders"]);
+    }
+  });
+
   test("with itself, with what is merged already or with nobody is refused", async () => {
     const [one, two, three] = [
       await add(),
@@ -334,6 +350,19 @@ describe("a person who erases their data", () => {
     ]);
     expect(await addresses()).toHaveLength(2);
     expect(await found("asha.contact@example.com")).toEqual([]);
+  });
+
+  test("is found no more with the customer that theirs was merged into, nor by where bills are sent", async () => {
+    const email = "bilal.contact@example.com";
+    const goes = await add({ name: "Bilal Books", "contact-1-email": email });
+    const stays = await add({ name: "Chola Books" });
+    await add({ name: "Danish Books", "address-1-email": email });
+    expect(
+      (await admin.save(`/admin/customers/${stays}`, { intent: "merge", other: goes })).status,
+    ).toBe(200);
+    expect(await found(email)).toEqual(["Danish Books", "Chola Books"]);
+    await erase(await openFor(site, email));
+    expect(await found(email)).toEqual([]);
   });
 
   test("finds what is stored of them as a contact in the file of their data", async () => {

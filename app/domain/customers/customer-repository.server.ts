@@ -82,7 +82,8 @@ export async function findCustomer(db: Db, id: string) {
   ]);
   const customer = customers.find((one) => one.id === id);
   const merged = customers.filter((one) => one.merged_into === id);
-  return customer && { ...customer, family, merged, contacts, addresses };
+  const names = customers.map(({ name }) => name);
+  return customer && { ...customer, family, names, merged, contacts, addresses };
 }
 
 export async function findByNumber(db: Db, no: number): Promise<string | undefined> {
@@ -210,18 +211,22 @@ export async function writeRows(
   }
 }
 
-/** Makes a customer found by all its words and by those of the ones that were merged into it. */
+/**
+ * Makes a customer, and the one that it was merged into, found by all its words and by those of the
+ * ones that were merged into it.
+ */
 export async function reindexCustomer(trx: Trx, id: string): Promise<void> {
   const customer = await findCustomer(trx, id);
   if (!customer) return;
-  const { contacts, addresses, merged, name, note } = customer;
+  const { contacts, addresses, names, note, merged_into } = customer;
   const texts = [
-    ...[name, note, ...merged.map((one) => one.name)],
+    ...[note, ...names],
     ...contacts.flatMap((contact) => [contact.name, contact.email, contact.phone]),
     ...addresses.flatMap((one) => [one.name, one.gstin, one.street, one.street2, one.city]),
     ...addresses.flatMap((one) => [one.postcode, one.email]),
   ];
   await putEntries(trx, [{ id, kind: "customer", texts }]);
+  if (merged_into) await reindexCustomer(trx, merged_into);
 }
 
 /** The account's customer, and whether the account's address is confirmed. */
