@@ -266,6 +266,18 @@ describe("a customer's page", () => {
   });
 });
 
+test("a record joins no customer that is none, and says which of the two is gone", async () => {
+  const booking = await storeBooking();
+  const other = "01990000-0000-7000-8000-999999999999";
+  for (const customer of [booking, other]) {
+    const form = { intent: "join-customer", customer };
+    const { status, outcome } = await admin.save(`/admin/bookings/${booking}`, form);
+    const failure = "This customer does not exist any more. Nothing was changed.";
+    expect([status, outcome.failure]).toEqual([409, failure]);
+  }
+  expect((await bookingOf(booking)).customer_id).toBeNull();
+});
+
 describe("merging two customers", () => {
   const act = (id: string, intent: string, other: string) =>
     admin.save(`/admin/customers/${id}`, { intent, other });
