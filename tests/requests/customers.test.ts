@@ -261,8 +261,6 @@ describe("a customer's page", () => {
     const next = await storeBooking({ user_id });
     await confirm(next);
     expect((await bookingOf(next)).customer_id).toBe(id);
-    const stranger = { ...join, customer: "01990000-0000-7000-8000-999999999999" };
-    expect((await admin.save(`/admin/bookings/${booking}`, stranger)).status).toBe(404);
   });
 });
 
