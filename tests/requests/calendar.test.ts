@@ -316,6 +316,51 @@ test("machines come back fine, damaged or missing, partly, and one is exchanged"
   }
 });
 
+describe("a machine that a form names twice", () => {
+  const handedOver = (id: string) =>
+    db.selectFrom("handover").select(["number", "back_at"]).where("record_id", "=", id).execute();
+
+  test("is delivered once, and the rest needs its day", async () => {
+    const place = { configuration: "business-16", branch: "kochi" };
+    const [unit = ""] = await storeUnits(db, ["TW-1", "TW-2"], place);
+    const id = await rental({ slug: "business-16", quantity: 2 });
+    const { key, seen, openLines: lines } = await open(id, "deliver");
+    const twice = new URLSearchParams({ intent: "deliver", key, seen, lines, unit });
+    twice.append("unit", unit);
+    const send = () => coordinator.save(page(id, "deliver"), twice.toString());
+    expect((await send()).outcome.errors["rest-day"]).toBe("Choose the day of the rest.");
+    twice.set("rest-day", tomorrow);
+    expect((await send()).outcome.said).toBe("1 machine delivered.");
+  });
+
+  test("is taken back once", async () => {
+    const id = await rental({ slug: "mono-27", quantity: 10 });
+    await deliver(id, { "number-mono-27": "3", "rest-day": tomorrow });
+    const { key, seen, out } = await open(id, "return");
+    const back = out[0]?.id ?? "";
+    const fields = { intent: "return", key, seen, back, "rest-day": tomorrow };
+    const own = { [`condition-${back}`]: "fine", [`number-${back}`]: "1" };
+    const twice = new URLSearchParams({ ...fields, ...own });
+    twice.append("back", back);
+    expect((await coordinator.save(page(id, "return"), twice.toString())).status).toBe(200);
+    const handed = await handedOver(id);
+    expect(handed.map(({ number, back_at }) => [number, back_at !== null])).toEqual([
+      [1, true],
+      [2, false],
+    ]);
+  });
+});
+
+test("an act under the key of another booking's is refused", async () => {
+  const first = await rental({ slug: "mono-27" });
+  const { form } = await deliver(first, { "number-mono-27": "1" });
+  const id = await rental({ slug: "mono-27" });
+  const { key } = form;
+  const { status, outcome } = await deliver(id, { "number-mono-27": "1", key });
+  expect([status, outcome.said]).toEqual([409, undefined]);
+  expect(await statusOf(id)).toBe("confirmed");
+});
+
 test("before the first day a delivery asks for a tick, which its form alone can send", async () => {
   const id = await rental({ slug: "mono-27", day_from: addDays(today, 3) });
   const refused = await deliver(id, { "number-mono-27": "1" });

@@ -261,6 +261,15 @@ describe("the cart's form", () => {
     expect(await stored()).toEqual(["business-14.month.1.1", "tower-m.week.1.1"]);
   });
 
+  test.each([`${"a".repeat(61)}.`, `${"a".repeat(200_000)}.2099-01-05`, "atlantis.", "<b>.", "."])(
+    "takes no text that is no branch for the one that delivers: %.20s",
+    async (chosen) => {
+      await post({ "choose.business-14.month": chosen });
+      const rows = await site.db.selectFrom("cart_item").select("branch").execute();
+      expect(rows).toEqual([{ branch: "" }, { branch: "" }]);
+    },
+  );
+
   test("changes nobody else's cart", async () => {
     expect((await post({ remove: "business-14.month" }, other)).status).toBe(303);
     expect((await get("/cartpage", {}, other)).text).toContain("Your cart is empty");

@@ -109,6 +109,24 @@ describe("a customer that staff enter", () => {
     expect(csv.split("\n").slice(1).join()).toMatch(/Kaattu Spares.*98400 77009/);
   });
 
+  test.each(["x", " ", "1", "01990000-0000-7000-8000-999999999999"])(
+    "is none at the address of customer %o: nothing is added there",
+    async (id) => {
+      const { status } = await admin.post(`/customer?${new URLSearchParams({ id })}`, aCustomer());
+      expect(status).toBe(404);
+      expect(await all()).toEqual([]);
+    },
+  );
+
+  test("keeps a contact and an address under ids that are another's, or gone", async () => {
+    await add();
+    const [theirs] = await contacts();
+    const gone = "01990000-0000-7000-8000-999999999999";
+    await add({ name: "Other", "contact-1-id": theirs?.id ?? "", "address-1-id": gone });
+    expect(await contacts()).toMatchObject([theirs, { name: theirs?.name }]);
+    expect(await addresses()).toHaveLength(2);
+  });
+
   test("that a colleague changed meanwhile is compared; rows are changed, added and removed", async () => {
     const id = await add();
     const [first, second] = [await openToEdit(id), await openToEdit(id)];
@@ -243,9 +261,19 @@ describe("a customer's page", () => {
     const next = await storeBooking({ user_id });
     await confirm(next);
     expect((await bookingOf(next)).customer_id).toBe(id);
-    const stranger = { ...join, customer: "01990000-0000-7000-8000-999999999999" };
-    expect((await admin.save(`/admin/bookings/${booking}`, stranger)).status).toBe(404);
   });
+});
+
+test("a record joins no customer that is none, and says which of the two is gone", async () => {
+  const booking = await storeBooking();
+  const other = "01990000-0000-7000-8000-999999999999";
+  for (const customer of [booking, other]) {
+    const form = { intent: "join-customer", customer };
+    const { status, outcome } = await admin.save(`/admin/bookings/${booking}`, form);
+    const failure = "This customer does not exist any more. Nothing was changed.";
+    expect([status, outcome.failure]).toEqual([409, failure]);
+  }
+  expect((await bookingOf(booking)).customer_id).toBeNull();
 });
 
 describe("merging two customers", () => {
@@ -278,6 +306,22 @@ describe("merging two customers", () => {
     expect(await found("98400 77003")).toEqual(["Ottakam Logistics"]);
     const actions = (await auditOf(site.db, goes)).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(["record-added", "merged", "merge-undone"]));
+  });
+
+  test("of which one was merged before is found by all their words, until that is undone", async () => {
+    const one = await add({ name: "Ashoka Traders" });
+    const two = await add({ name: "Bharat Traders", "contact-1-phone": "98400 77005" });
+    const three = await add({ name: "Chola Traders" });
+    expect((await act(one, "merge", two)).status).toBe(200);
+    expect((await act(three, "merge", one)).status).toBe(200);
+    for (const words of ["Ashoka", "Bharat", "98400 77005"]) {
+      expect(await found(words), words).toEqual(["Chola Traders"]);
+    }
+    expect((await act(one, "undo-merge", two)).status).toBe(200);
+    expect(await found("Ashoka")).toEqual(["Chola Traders"]);
+    for (const words of ["Bharat", "98400 77005"]) {
+      expect(await found(words), words).toEqual(["Bharat Traders"]);
+    }
   });
 
   test("with itself, with what is merged already or with nobody is refused", async () => {
@@ -316,6 +360,19 @@ describe("a person who erases their data", () => {
     ]);
     expect(await addresses()).toHaveLength(2);
     expect(await found("asha.contact@example.com")).toEqual([]);
+  });
+
+  test("is found no more with the customer that theirs was merged into, nor by where bills are sent", async () => {
+    const email = "bilal.contact@example.com";
+    const goes = await add({ name: "Bilal Books", "contact-1-email": email });
+    const stays = await add({ name: "Chola Books" });
+    await add({ name: "Danish Books", "address-1-email": email });
+    expect(
+      (await admin.save(`/admin/customers/${stays}`, { intent: "merge", other: goes })).status,
+    ).toBe(200);
+    expect(await found(email)).toEqual(["Danish Books", "Chola Books"]);
+    await erase(await openFor(site, email));
+    expect(await found(email)).toEqual([]);
   });
 
   test("finds what is stored of them as a contact in the file of their data", async () => {

@@ -146,6 +146,18 @@ describe("a new last day", () => {
     expect(await lineOf(id)).toMatchObject({ day_from: "2026-12-01", day_to: "2027-02-28" });
   });
 
+  const follows = { slug: "flip-14", branch: "kochi", until: "2027-02-01" };
+  const next = [{ line: "LINE", set: { until: "2027-01-01", next: follows } }];
+  test.each<Record<string, string>>([{ until: "2027-01-01" }, { way: JSON.stringify(next) }])(
+    "is refused for a line without days: %o",
+    async (fields) => {
+      const id = await add({ "product-1-day_from": "", "product-1-until": "" });
+      const { status, outcome } = await change(id, fields);
+      expect([status, outcome.failure]).toEqual([409, "Enter the first day of this line first."]);
+      expect(await lineOf(id)).toMatchObject({ day_from: null, day_to: null });
+    },
+  );
+
   test("is nothing for other kinds of records, and for customers", async () => {
     const id = await add();
     const { id: line } = await lineOf(id);

@@ -82,7 +82,11 @@ function readPicks({ fields, lists }: VisitForm) {
     return slug ? [[slug, value || "0"]] : [];
   });
   const { note } = fields;
-  return picks.parse({ unitIds: lists.unit ?? [], numbers: Object.fromEntries(numbers), note });
+  return picks.parse({
+    unitIds: [...new Set(lists.unit)],
+    numbers: Object.fromEntries(numbers),
+    note,
+  });
 }
 
 export default function DeliverPage({ loaderData }: Route.ComponentProps) {

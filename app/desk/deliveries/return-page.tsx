@@ -78,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
     async return(form) {
       const { visit, fields, lists } = form;
       const manner = readManner(form, "back");
-      const ids = lists.back ?? [];
+      const ids = [...new Set(lists.back)];
       if (ids.length === 0) {
         throw refused("Choose at least one machine.");
       }

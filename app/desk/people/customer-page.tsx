@@ -26,7 +26,7 @@ import {
   changeCustomer,
   readCustomer,
 } from "#app/domain/customers/save-customer.server.ts";
-import { type EditAnswer, readVersion } from "#app/domain/edits/merge-edits.ts";
+import { type EditAnswer, RecordGone, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { submissionKeys } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -64,8 +64,10 @@ export function action({ request, context, url }: Route.ActionArgs) {
     const values = readCustomer(fields);
     const app = context.get(appContext);
     const acting = actorOf(context);
-    const id = recordId(url.searchParams.get("id"));
-    if (id) {
+    const asked = url.searchParams.get("id");
+    if (asked !== null) {
+      const id = recordId(asked);
+      if (!id) throw new RecordGone();
       await changeCustomer(app, { id, version: readVersion(fields) }, values, acting);
       return editSaved(request, customerLink({ id }), "submitted");
     }

@@ -30,6 +30,7 @@ export function changeLine(
   offers: readonly Offer[],
 ): { lines: BookedLine[]; moves: Move[] } {
   const isLastDay = "until" in change;
+  if (isLastDay && !line.day_from) throw refused("Enter the first day of this line first.");
   const { out, back } = countHanded(line, handed);
   const most = line.quantity - back - (isLastDay ? 0 : out);
   const some = isLastDay || "number" in change ? (change.number ?? most) : line.quantity;

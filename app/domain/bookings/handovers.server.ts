@@ -234,8 +234,10 @@ async function act(
   await transact(store, async (trx, announce) => {
     const record = await lockRecord(trx, kind, recordId);
     const before = await findStored(trx, recordId);
+    const done = await events.findRecordOf(trx, key);
     // Sent again, maybe after it was undone.
-    if (await events.existsById(trx, key)) return;
+    if (done === recordId) return;
+    if (done) throw refused("This form was sent for another booking. Reload the page.");
     if (seen !== undefined && seen !== handoverVersion(before.handed)) {
       throw refused("A colleague delivered or took back machines meanwhile. Look at them again.");
     }

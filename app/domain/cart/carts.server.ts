@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { joinLines, lineKey, mostInCart, type StoredLine } from "#app/domain/cart/cart.ts";
 import { lockCart, replaceCart } from "#app/domain/cart/cart-repository.server.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { type Line, mostLines } from "#app/domain/rental/line.ts";
 import { firstDay, isPeriod, lineFields, periodError } from "#app/domain/rental/line-fields.ts";
 import { type ClosedOn, readChoice } from "#app/domain/rental/rental-request.ts";
@@ -49,7 +50,7 @@ export const mostCartFields = 4 * mostLines + 2;
  * @param closedOn why a rental cannot begin on a day @returns the mistakes by field
  */
 export async function changeCart(
-  { store }: App,
+  { store, catalogue }: App,
   userId: string,
   { remove, ...fields }: Record<string, string>,
   closedOn: ClosedOn,
@@ -57,7 +58,7 @@ export async function changeCart(
   return transact(store, async (trx) => {
     const stored = await lockCart(trx, userId);
     const left = stored.filter(({ id }) => id !== remove);
-    const { lines, errors } = readChanges(left, fields, closedOn);
+    const { lines, errors } = readChanges(left, fields, catalogue.current, closedOn);
     await replaceCart(trx, userId, joinLines(lines));
     return remove ? {} : errors;
   });
@@ -66,13 +67,14 @@ export async function changeCart(
 function readChanges(
   stored: readonly StoredLine[],
   fields: Record<string, string>,
+  { branches }: Pick<Catalogue, "branches">,
   closedOn: ClosedOn,
 ) {
   const errors: Record<string, string> = {};
   const lines = stored.map((line) => {
     const { id, quantity, duration, term } = line;
     const chosen = readChoice(fields[`choose.${id}`] ?? "");
-    const branch = chosen.branch || (line.branch ?? "");
+    const branch = branches.find(({ id }) => id === chosen.branch)?.id ?? line.branch ?? "";
     const day_from = line.day_from ?? "";
     const shown = Object.entries({ quantity, duration, term, day_from }).map(
       ([name, unchanged]) => [name, fields[`${name}.${id}`] ?? String(unchanged)] as const,

@@ -82,7 +82,8 @@ export async function findCustomer(db: Db, id: string) {
   ]);
   const customer = customers.find((one) => one.id === id);
   const merged = customers.filter((one) => one.merged_into === id);
-  return customer && { ...customer, family, merged, contacts, addresses };
+  const names = customers.map(({ name }) => name);
+  return customer && { ...customer, family, names, merged, contacts, addresses };
 }
 
 export async function findByNumber(db: Db, no: number): Promise<string | undefined> {
@@ -171,7 +172,10 @@ function stateOfAddress({ gstin, postcode }: Pick<Address, "gstin" | "postcode">
   return gstin ? stateOf(gstin) : (stateOfPin(postcode) ?? "");
 }
 
-/** Stores the rows of a form: those that are named anew or changed, and deletes the others. */
+/**
+ * Stores the rows of a form and deletes the others. One under an id that is gone, or another
+ * customer's, is a new one.
+ */
 export async function writeRows(
   trx: Trx,
   { id, family }: Pick<StoredCustomer, "id" | "family">,
@@ -195,30 +199,34 @@ export async function writeRows(
   }
   for (const { id: rowId, ...contact } of contacts) {
     const known = trx.updateTable("contact").set(contact).where("customer_id", "in", own);
-    if (rowId) await known.where("id", "=", rowId).execute();
-    else await insertContact(trx, id, { ...contact, user_id: null }, at);
+    const isKnown = rowId && (await known.where("id", "=", rowId).returning("id").execute())[0];
+    if (!isKnown) await insertContact(trx, id, { ...contact, user_id: null }, at);
   }
   for (const [index, { id: rowId, ...address }] of addresses.entries()) {
     const is_default = index === 0 ? 1 : 0;
     const set = { ...address, state: stateOfAddress(address), is_default };
     const known = trx.updateTable("billing_address").set(set).where("customer_id", "in", own);
-    if (rowId) await known.where("id", "=", rowId).execute();
-    else await insertAddress(trx, id, address, at, is_default);
+    const isKnown = rowId && (await known.where("id", "=", rowId).returning("id").execute())[0];
+    if (!isKnown) await insertAddress(trx, id, address, at, is_default);
   }
 }
 
-/** Makes a customer found by all its words and by those of the ones that were merged into it. */
+/**
+ * Makes a customer, and the one that it was merged into, found by all its words and by those of the
+ * ones that were merged into it.
+ */
 export async function reindexCustomer(trx: Trx, id: string): Promise<void> {
   const customer = await findCustomer(trx, id);
   if (!customer) return;
-  const { contacts, addresses, merged, name, note } = customer;
+  const { contacts, addresses, names, note, merged_into } = customer;
   const texts = [
-    ...[name, note, ...merged.map((one) => one.name)],
+    ...[note, ...names],
     ...contacts.flatMap((contact) => [contact.name, contact.email, contact.phone]),
     ...addresses.flatMap((one) => [one.name, one.gstin, one.street, one.street2, one.city]),
     ...addresses.flatMap((one) => [one.postcode, one.email]),
   ];
   await putEntries(trx, [{ id, kind: "customer", texts }]);
+  if (merged_into) await reindexCustomer(trx, merged_into);
 }
 
 /** The account's customer, and whether the account's address is confirmed. */

@@ -56,15 +56,19 @@ export async function eraseContacts(
     .execute();
   const ids = rows.map(({ id }) => id);
   await trx.deleteFrom("contact").where("id", "in", among(trx, ids)).execute();
-  await trx
+  const billed = await trx
     .updateTable("billing_address")
     .set({ email: "" })
     .where("email", "=", whose.address)
+    .where("email", "<>", "")
     .where("created_at", "<=", until)
+    .returning("customer_id")
     .execute();
-  for (const id of new Set(rows.map(({ customer_id }) => customer_id))) {
+  for (const id of new Set([...rows, ...billed].map(({ customer_id }) => customer_id))) {
     const customer = await findCustomer(trx, id);
-    if (customer?.kind === "person" && customer.contacts.length === 0) await forget(trx, id);
+    const wasContact = rows.some(({ customer_id }) => customer_id === id);
+    const isEmpty = customer?.kind === "person" && customer.contacts.length === 0;
+    if (wasContact && isEmpty) await forget(trx, id);
     await reindexCustomer(trx, id);
     announce({ kind: "customer", id, what: "updated" });
   }

@@ -192,7 +192,7 @@ async function logMerge(
 /**
  * Takes the suggestion that a record is a customer's. Its account, if its address is confirmed, is
  * then a contact, so that later records join by themselves.
- * @throws RecordGone
+ * @throws RecordGone, FormError where the customer is gone
  */
 export async function joinRecord(
   { store }: App,
@@ -202,7 +202,8 @@ export async function joinRecord(
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     const id = await customers.findRemaining(trx, customerId);
-    if (!id || !(await customers.setCustomerOf(trx, record, id))) throw new RecordGone();
+    if (!id) throw refused("This customer does not exist any more. Nothing was changed.");
+    if (!(await customers.setCustomerOf(trx, record, id))) throw new RecordGone();
     const sender = await customers.findSender(trx, record.id);
     const account = sender?.user_id
       ? await customers.findOfAccount(trx, sender.user_id)

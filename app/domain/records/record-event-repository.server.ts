@@ -80,9 +80,10 @@ export function findAllByRecord(
   return (actions ? events.where("action", "in", among(db, actions)) : events).execute();
 }
 
-export async function existsById(db: Db, id: string): Promise<boolean> {
-  const found = db.selectFrom("record_event").select("id").where("id", "=", id);
-  return (await found.execute()).length > 0;
+/** @returns the id of the record of an event; undefined where there is no such event */
+export async function findRecordOf(db: Db, id: string): Promise<string | undefined> {
+  const found = db.selectFrom("record_event").select("record_id").where("id", "=", id);
+  return (await found.executeTakeFirst())?.record_id;
 }
 
 /** A search does not find a record by older notes than these. */
