@@ -1,23 +1,27 @@
 import { data, href, redirect } from "react-router";
 import { appContext, catalogueContext, requestContext, todayContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
-import { isOffered } from "#app/domain/cart/cart.ts";
+import { isOffered, joinLines } from "#app/domain/cart/cart.ts";
 import { orderOf, readEstimate } from "#app/domain/cart/estimate.ts";
 import { quotationRequest, tokenOf } from "#app/domain/quotations/request-quotation.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { formatPieces, mostLines, readLines, writeLines } from "#app/domain/rental/line.ts";
 import { formatPeriodCharged, formatSum, priceLines, totalOf } from "#app/domain/rental/price.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { rememberedPin } from "#app/platform/http/remembered-pin.server.ts";
 import { Field, Form } from "#app/ui/form.tsx";
 import { SumRows } from "#app/ui/sum-rows.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
+import { estimateWords } from "#content/estimate.ts";
 import { dueWords } from "#content/payment.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import { quotationWords } from "#content/quotations.ts";
 import type { Route } from "./+types/request-page";
 
 const words = quotationWords.request;
+const { onRequest } = estimateWords;
+const dueLabel = `Total, ${dueWords.gst}`;
 
 /** The address holds what is asked for: the rows of an estimate, or the lines of a cart. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -25,7 +29,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
   const estimate = orderOf(readEstimate(query, offers, context.get(todayContext))) ?? [];
   const sent = readLines(query.get("product") ?? "").slice(0, mostLines);
-  const asked = [...sent, ...estimate].filter(({ slug }) => isOffered(slug, offers));
+  const asked = joinLines([...sent, ...estimate].filter(({ slug }) => isOffered(slug, offers)));
   if (asked.length === 0) throw redirect(href("/estimate"));
   const lines = priceLines(asked, offers);
   const { signedIn } = await findSignedIn(context.get(appContext), request);
@@ -35,8 +39,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return data({
     values: { name, email, postcode: pin, product },
     items: lines.map((line) => ({
-      what: formatPieces(line),
-      when: [formatPeriodCharged(line), formatDates(line)].filter(Boolean).join(", "),
+      what: [formatPieces(line), formatPeriodCharged(line), formatDates(line)]
+        .filter(Boolean)
+        .join(", "),
+      sum: line.sum === null ? onRequest : formatRupees(line.sum),
     })),
     sum: formatSum(totalOf(lines)),
   });
@@ -97,9 +103,8 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
           {words.items}
         </h2>
         <SumRows
-          rows={[...items.map(({ what, when }) => [what, when] as const), ["Total", sum, true]]}
+          rows={[...items.map(({ what, sum }) => [what, sum] as const), [dueLabel, sum, true]]}
         />
-        <p className="type-small mt-4">{dueWords.gst}</p>
         <p className="mt-4">{words.note}</p>
       </aside>
     </div>
