@@ -11,7 +11,7 @@ export async function storeDocument(db: Kysely<Tables>, paper: Paper = aPaper())
   const id = uuidv7();
   const document = {
     ...{ id, revision: 1, discount_percent: 0, key: null, created_by: null, customer_id: null },
-    state: number ? ("issued" as const) : ("draft" as const),
+    state: "draft" as const,
     number: number || null,
     issued_on: issuedOn || null,
     valid_until: validUntil || null,
@@ -36,5 +36,6 @@ export async function storeDocument(db: Kysely<Tables>, paper: Paper = aPaper())
       .values({ document_id: id, ...tax })
       .execute();
   }
+  if (number) await db.updateTable("document").set({ state: "issued" }).where("id", "=", id).execute();
   return id;
 }
