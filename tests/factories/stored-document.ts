@@ -36,6 +36,7 @@ export async function storeDocument(db: Kysely<Tables>, paper: Paper = aPaper())
       .values({ document_id: id, ...tax })
       .execute();
   }
-  if (number) await db.updateTable("document").set({ state: "issued" }).where("id", "=", id).execute();
+  if (number)
+    await db.updateTable("document").set({ state: "issued" }).where("id", "=", id).execute();
   return id;
 }

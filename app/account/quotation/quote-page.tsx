@@ -43,12 +43,11 @@ export async function loader(args: Route.LoaderArgs) {
     moveTokenToCookie(request, url, href("/quote"), quotationCookie);
   }
   const link = await openByCookie(args);
-  const headers = { "Referrer-Policy": "no-referrer" };
-  if (!link) return data({ shown: undefined, phone: company.phone }, { status: 410, headers });
+  if (!link) return data({ shown: undefined, phone: company.phone }, { status: 410 });
   const { opened, former } = link;
   const { phone } = answeringBranch(context.get(catalogueContext), opened.quotation.branch);
   const shown = showOpened(opened, former, context.get(todayContext));
-  return data({ shown, phone }, { status: opened.paper ? 200 : 410, headers });
+  return data({ shown, phone }, { status: opened.paper ? 200 : 410 });
 }
 
 type Former = NonNullable<Awaited<ReturnType<typeof openByCookie>>>["former"];
