@@ -21,6 +21,7 @@ import { unassignReopened } from "#app/domain/follow-up/change-records.server.ts
 import { collectGauges, createReadiness } from "#app/domain/health/health.server.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
 import { createDelivery, createMailWorker } from "#app/domain/mail/mail-worker.server.ts";
+import { releaseWithPdf } from "#app/domain/mail/outbox-repository.server.ts";
 import { startPapers } from "#app/domain/paper/papers.server.ts";
 import { publishDue } from "#app/domain/publishing/scheduled.server.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
@@ -138,6 +139,7 @@ export async function openServices(
     metrics: new Metrics(kinds.tables),
     pictures: new TaskProcess(programs?.pictures),
     papers: new TaskProcess(programs?.papers),
+    afterPdf: releaseWithPdf,
     now: () => new Date(),
   };
   app.catalogue.publishDue = () => publishDue(app);

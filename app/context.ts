@@ -35,7 +35,7 @@ export interface App extends OpenAuth {
   pictures: TaskProcess<Uint8Array, UploadedSizes>;
   /** Makes PDFs. */
   papers: TaskProcess<Paper, Uint8Array>;
-  /** Queues what is sent with a PDF, in the transaction that stores it. */
+  /** Makes due what is sent with a PDF, in the transaction that stores it. */
   afterPdf?: ((trx: Trx, announce: Announce, documentId: string) => Promise<void>) | undefined;
   now(): Date;
 }

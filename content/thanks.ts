@@ -77,6 +77,15 @@ export const thanks: Readonly<Record<string, Thanks>> = {
     until: "In the meantime",
     ways: [terms, rentals, dashboard],
   },
+  quotation: {
+    lead: "Our {branch} branch has your request and will send the quotation to {email} {answer}. It reserves nothing yet.",
+    steps: [
+      ["Completed by our team", "{read}"],
+      ["We send the quotation", "{answer}"],
+    ],
+    until: "In the meantime",
+    ways: [terms, rentals, ...account],
+  },
   contact_message: {
     lead: "Our {branch} branch has your message and will write to {email} or call {phone} {answer}.",
     steps: [

@@ -2,6 +2,7 @@ import { anApplication } from "#tests/factories/application.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { aQuotationRequest } from "#tests/factories/quotation-request.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 
@@ -13,6 +14,7 @@ export const formOfEachKind: Record<string, { path: string; fields: Record<strin
   career_application: { path: "/carrers", fields: anApplication() },
   subscription: { path: "/userdashboard", fields: aSubscription() },
   booking: { path: "/paymentpage", fields: aBooking() },
+  quotation: { path: "/quotation?product=business-14.month.2.3", fields: aQuotationRequest() },
   privacy_request: {
     path: "/privacy/your-data/request",
     fields: { wish: "question", name: "Asha", details: "Why?" },

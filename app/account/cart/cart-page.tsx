@@ -6,7 +6,9 @@ import { openCart, readOrderedLines } from "#app/account/cart/open-cart.server.t
 import { appContext, catalogueContext, signedInContext, todayContext } from "#app/context.ts";
 import { deliveriesOf, deliveringBranch } from "#app/domain/branches/branch-near.ts";
 import { closedFor, closedStart } from "#app/domain/branches/closed-start.ts";
+import { findCart } from "#app/domain/cart/cart-repository.server.ts";
 import { changeCart, mostCartFields } from "#app/domain/cart/carts.server.ts";
+import { writeLines } from "#app/domain/rental/line.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { findOtherOwner, refuse } from "#app/platform/http/refuse-form.server.ts";
@@ -62,6 +64,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   const errors = await changeCart(context.get(appContext), userId, fields, closedOn);
   if (Object.keys(errors).length > 0) return refuse(400, fields, { errors });
+  if (fields.intent === "quote") {
+    const lines = await findCart(context.get(appContext).store.db, userId);
+    return redirect(`${href("/quotation")}?product=${writeLines(lines)}`, { status: 303 });
+  }
   const isBooked = fields.intent === "book";
   return redirect(isBooked ? href("/paymentpage") : href("/cartpage"), { status: 303 });
 }

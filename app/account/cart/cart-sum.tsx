@@ -14,6 +14,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { type SumRow, SumRows } from "#app/ui/sum-rows.tsx";
 import { Via } from "#app/ui/trace.tsx";
 import { bookingWords, deliveredFrom, deliveryWords } from "#content/booking.ts";
+import { quotationWords } from "#content/quotations.ts";
 
 const words = bookingWords.cart;
 
@@ -34,6 +35,9 @@ export function CartSum({ branches, ...sum }: Props & { branches: Deliveries }) 
       <Button type="submit" size={60} name="intent" value="book">
         {words.book}
         <Icon name="arrow" />
+      </Button>
+      <Button type="submit" variant="outline" name="intent" value="quote">
+        {quotationWords.request.open}
       </Button>
       <p>{words.note}</p>
     </aside>

@@ -19,6 +19,11 @@ export type Mail = {
   [Name in Template]: { template: Name; to: string; data: Mails[Name] };
 }[Template];
 
+/** How long a mail waits for the PDF that goes with it; without one it is sent all the same. */
+export function waitMsOf(mail: Mail): number {
+  return mail.template === "quotation" && !mail.data.isBare ? 60_000 : 0;
+}
+
 const words: Readonly<Record<Template, { subject: string }>> = mailWords;
 
 export const templates = Object.keys(words).filter(isTemplate);

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { type Mail, subjectOf, type Template } from "#app/domain/mail/mails.ts";
+import { type Mail, subjectOf, type Template, waitMsOf } from "#app/domain/mail/mails.ts";
 import type { Change } from "#app/lib/change.ts";
 import type { MailTable } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -32,7 +32,7 @@ export async function insert(
     recipient: mail.to,
     status: "waiting" as const,
     attempts: 0,
-    due_at: new Date(at.getTime() + waitMs).toISOString(),
+    due_at: new Date(at.getTime() + Math.max(waitMs, waitMsOf(mail))).toISOString(),
     created_at: now,
     ...link,
   }));
@@ -41,6 +41,28 @@ export async function insert(
   const record = "record_id" in link ? link.record_id : undefined;
   for (const { id } of rows) announce({ kind: "mail", id, what: "created", record });
   return rows.map(({ id }) => id);
+}
+
+/** Makes due what waits for the PDF of a document, in the transaction that stores it. */
+export async function releaseWithPdf(
+  trx: Trx,
+  announce: (change: Change) => void,
+  documentId: string,
+) {
+  const waiting = await trx
+    .selectFrom("mail")
+    .innerJoin("document", "document.record_id", "mail.record_id")
+    .select(["mail.id", "mail.record_id", "mail.data", "mail.created_at"])
+    .where("document.id", "=", documentId)
+    .where("mail.template", "=", "quotation" satisfies Template)
+    .where("mail.status", "=", "waiting")
+    .where("mail.attempts", "=", 0)
+    .execute();
+  for (const { created_at, data, ...mail } of waiting) {
+    if (JSON.parse(data).documentId !== documentId) continue;
+    await trx.updateTable("mail").set({ due_at: created_at }).where("id", "=", mail.id).execute();
+    announce(changeOf(mail, "updated"));
+  }
 }
 
 /** Deletes those that were never attempted. @returns their ids */

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import { billingMistakes, bookingFields } from "#app/domain/bookings/booking-fields.ts";
 import { booking as bookingKind } from "#app/domain/bookings/booking-kind.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { storeNewLines } from "#app/domain/bookings/settle-booking.server.ts";
@@ -37,6 +38,7 @@ import {
   personName,
   phone,
   pinCode,
+  schemaOf,
 } from "#app/lib/field-rules.ts";
 import { FormError, refused, wrongField } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
@@ -115,6 +117,11 @@ const addressSchema = z.object({
   postcode: pinCode("your PIN code"),
 });
 
+/** What a booking says of its invoice. */
+const billingSchema = schemaOf(
+  bookingFields.filter(({ part }) => part === "billing" || part === "billed"),
+).partial();
+
 /** What the quotation lacks, as the form has it, and the name of who accepts. @throws ZodError, FormError */
 function readAcceptance(
   { quotation, lacks }: OpenedQuotation,
@@ -127,6 +134,11 @@ function readAcceptance(
   const address = lacks.address
     ? addressSchema.parse({ postcode, city, ...fields })
     : { street, street2, city, postcode };
+  const typed = billingSchema.parse(fields);
+  const missing = billingMistakes(typed);
+  if (Object.keys(missing).length > 0) throw new FormError(400, { errors: missing });
+  // What the quotation has stays where the form says nothing else.
+  const billing = Object.fromEntries(Object.entries(typed).filter(([, value]) => value));
   const called = lacks.phone ? z.object({ phone }).parse(fields).phone : quotation.phone;
   const day = plainDay(fields.day_from);
   if (lacks.firstDay) {
@@ -135,7 +147,7 @@ function readAcceptance(
     if (wrong || closed)
       throw wrongField("day_from", wrong ?? (closed || undefined)?.message ?? "");
   }
-  return { name, payment, address, phone: called, day: day ?? null };
+  return { name, payment, address, billing, phone: called, day: day ?? null };
 }
 
 /**
@@ -187,7 +199,7 @@ async function makeBooking(
   catalogue: Catalogue,
   { quotation, document }: OpenedQuotation,
   draft: Draft,
-  { address, payment, phone, day }: Accepted,
+  { address, payment, billing, phone, day }: Accepted,
   { userId }: LinkHolder,
   acting: ActorContext,
 ) {
@@ -201,7 +213,7 @@ async function makeBooking(
   });
   const { name, company, email } = quotation;
   const customer = { name: name || company, company, email, phone };
-  const booked = { ...customer, ...address, ...billedTo(draft), payment };
+  const booked = { ...customer, ...address, ...billedTo(draft), ...billing, payment };
   const id = uuidv7();
   const record = {
     ...(await bookings.newBooking(trx, catalogue, booked, lines)),

@@ -41,8 +41,8 @@ export interface OpenedQuotation {
   answer: Answer;
   /** Whether its lines lack a first day, and its record a delivery address or a phone number. */
   lacks: { firstDay: boolean; address: boolean; phone: boolean };
-  /** The numbers of the revisions before it, which their own links show. */
-  former: readonly string[];
+  /** The revisions before it, which its page shows too. */
+  former: readonly stored.StoredDocument[];
   /** The reference of the booking that accepting made; undefined for none. */
   booking: string | undefined;
 }
@@ -91,11 +91,19 @@ export async function openWithin(
       address: !draft.street || !draft.city || !draft.postcode,
       phone: !draft.phone,
     },
-    former: issued.flatMap(({ number, revision }) =>
-      number && revision < document.revision ? number : [],
-    ),
+    former: issued.filter(({ revision }) => revision < document.revision),
     booking: (await stored.findBookingOf(db, quotation.id))?.reference,
   };
+}
+
+/** A revision before that of the link, to read; undefined where there is none, or it was revoked. */
+export async function openFormer(
+  { store: { db } }: Pick<App, "store">,
+  { former, paper }: OpenedQuotation,
+  revision: number,
+): Promise<{ document: stored.StoredDocument; paper: Paper } | undefined> {
+  const document = paper && former.find((one) => one.revision === revision);
+  return document && { document, paper: await stored.readPaper(db, document) };
 }
 
 /** What a form carries of the quotation that its page showed. */

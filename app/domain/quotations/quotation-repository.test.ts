@@ -271,7 +271,10 @@ describe("a revision", () => {
     const old = await openQuotation(app, former.token);
     expect(old).toMatchObject({ answer: { can: false, why: "superseded" }, paper: before });
     const { opened } = await open(first.quotation.id);
-    expect(opened).toMatchObject({ answer: { can: true }, former: [first.quotation.number] });
+    expect(opened).toMatchObject({
+      answer: { can: true },
+      former: [{ number: first.quotation.number }],
+    });
   });
 
   test("is one draft however often it is asked for", async () => {

@@ -34,6 +34,7 @@ import { bookingWords } from "#content/booking.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
 import { company } from "#content/company.ts";
 import { estimateWords as words } from "#content/estimate.ts";
+import { quotationWords } from "#content/quotations.ts";
 import type { Route } from "./+types/estimate-page";
 
 /** The address holds the whole estimate; a row that is added or removed leads to the address without it. */
@@ -188,6 +189,9 @@ function Ways(estimate: Estimate) {
     <>
       <Button type="submit" form={requestForm} formAction={askAction}>
         {requestWords.ask}
+      </Button>
+      <Button type="submit" variant="outline" form={requestForm} formAction={href("/quotation")}>
+        {quotationWords.request.open}
       </Button>
       {sumOf(estimate).canOrder && (
         <OrderButton form={requestForm} name={words.title} label={words.book} variant="outline" />

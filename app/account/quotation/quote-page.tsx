@@ -1,0 +1,247 @@
+import type { ReactNode } from "react";
+import { data, href } from "react-router";
+import { openByCookie } from "#app/account/quotation/open-by-cookie.server.ts";
+import { QuotePanel } from "#app/account/quotation/quote-panel.tsx";
+import { type TraceStep, traceOf } from "#app/account/quotation/quote-trace.ts";
+import { moveTokenToCookie } from "#app/account/sign-in/mail-link.server.ts";
+import { appContext, catalogueContext, requestContext, todayContext } from "#app/context.ts";
+import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
+import { formatPaise } from "#app/domain/billing/paise.ts";
+import { describePaper } from "#app/domain/billing/paper-words.ts";
+import { offerPayment } from "#app/domain/bookings/payment.ts";
+import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
+import {
+  acceptQuotation,
+  askAboutQuotation,
+  declineQuotation,
+  noteOpened,
+} from "#app/domain/quotations/answer-quotation.server.ts";
+import { type OpenedQuotation, shownFields } from "#app/domain/quotations/link.server.ts";
+import { daysBetween, formatDayInFull } from "#app/lib/dates.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { formatCount } from "#app/lib/format.ts";
+import { quotationCookie } from "#app/platform/http/cookies.ts";
+import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
+import { countForm } from "#app/platform/http/refuse-past-limit.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PaperView } from "#app/ui/paper-view.tsx";
+import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
+import { company, whatsAppLink } from "#content/company.ts";
+import { quotationWords } from "#content/quotations.ts";
+import type { Route } from "./+types/quote-page";
+
+const words = quotationWords.page;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { request, context, url } = args;
+  const app = context.get(appContext);
+  const token = url.searchParams.get("token");
+  if (token !== null) {
+    await noteOpened(app, token, context.get(requestContext).clientAddress);
+    moveTokenToCookie(request, url, href("/quote"), quotationCookie);
+  }
+  const link = await openByCookie(args);
+  if (!link) return data({ shown: undefined, phone: company.phone }, { status: 410 });
+  const { opened, former } = link;
+  const { phone } = answeringBranch(context.get(catalogueContext), opened.quotation.branch);
+  const shown = showOpened(opened, former, context.get(todayContext));
+  return data({ shown, phone }, { status: opened.paper ? 200 : 410 });
+}
+
+type Former = NonNullable<Awaited<ReturnType<typeof openByCookie>>>["former"];
+
+function showOpened(opened: OpenedQuotation, former: Former, today: string) {
+  const { quotation, document, paper, answer, booking, lacks } = opened;
+  const { gstin, order_no, name, street, street2, city, postcode } = quotation;
+  const known = { name, street, street2, city, postcode, payment: "bank transfer" };
+  return {
+    number: (former?.document ?? document).number ?? "",
+    for: quotation.company || name,
+    paper: paper && describePaper(former?.paper ?? paper),
+    isFormer: former !== undefined,
+    pdf: `${href("/quote/pdf")}${former ? `?revision=${former.document.revision}` : ""}`,
+    facts: paper ? factsOf(former?.paper ?? paper, today) : [],
+    steps: traceOf(opened, former?.document.revision),
+    panel: paper && {
+      number: document.number ?? "",
+      total: formatPaise(document.total),
+      isOpen: answer.can && !former,
+      said: answer.can ? "" : answer.said,
+      booking: answer.can ? undefined : answer.why === "accepted" ? booking : undefined,
+      fields: shownFields(opened),
+      values: { ...known, gstin, order_no },
+      lacks: { ...lacks, gstin: !gstin, orderNo: !order_no, billing: !document.bill_to },
+      payments: offerPayment(document.taxable / 100),
+      today,
+    },
+  };
+}
+
+function factsOf(
+  paper: Pick<NonNullable<OpenedQuotation["paper"]>, "total" | "validUntil">,
+  today: string,
+): (readonly [value: string, label: string])[] {
+  const left = daysBetween(today, paper.validUntil);
+  const until = `${words.validUntil} ${formatDayInFull(paper.validUntil)}`;
+  return [
+    [formatPaise(paper.total), words.withGst],
+    left < 0
+      ? [formatDayInFull(paper.validUntil), words.validUntil]
+      : [formatCount(left + 1, "day"), until],
+  ];
+}
+
+export const action = publicFormAction(async ({ intent, ...fields }, caller) => {
+  const { app, request, clientAddress } = caller;
+  const { signedIn } = await findSignedIn(app, request);
+  const token = quotationCookie.read(request) ?? "";
+  const holder = { token, fields, clientAddress, userId: signedIn?.userId ?? null };
+  const back = href("/quote");
+  if (intent === "ask") {
+    await askAboutQuotation(app, holder);
+    return redirectWithFlash(request, back, "quotationAsked");
+  }
+  await countForm(caller, "forms");
+  if (intent === "decline") {
+    await declineQuotation(app, holder);
+    return redirectWithFlash(request, back, "quotationDeclined");
+  }
+  if (intent !== "accept") throw new FormError(400, { failure: quotationWords.errors.other });
+  const { reference } = await acceptQuotation(app, holder);
+  return redirectWithFlash(request, back, "quotationAccepted", { receipt: reference });
+});
+
+/** A quotation as its customer reads, prints and answers it: by a link, without an account. */
+export default function QuotePage({
+  loaderData: { shown, phone },
+  actionData,
+}: Route.ComponentProps) {
+  if (!shown) return <Gone phone={phone} title={words.gone} text={quotationWords.errors.invalid} />;
+  const { number, paper, panel, facts, isFormer } = shown;
+  if (!paper || !panel) {
+    return <Gone phone={phone} title={`${words.revoked}: ${number}`} text={words.lead} />;
+  }
+  return (
+    <div className="booking-status">
+      <QuoteHead title={number} said={`${words.for} ${shown.for}`}>
+        <div className="quote-facts">
+          <dl>
+            {facts.map(([value, label]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="print:hidden">
+            {panel.isOpen && <ButtonLink href="#answer">{words.accept}</ButtonLink>}
+            <ButtonLink variant="outline" href={shown.pdf}>
+              <Icon name="download" />
+              {words.pdf}
+            </ButtonLink>
+            <span className="no-script:hidden">
+              <Button variant="quiet" data-print>
+                {words.print}
+              </Button>
+            </span>
+          </div>
+        </div>
+        {isFormer && (
+          <p className="mt-5 font-strong">
+            {words.former}{" "}
+            <a className="inline-link" href={href("/quote")}>
+              {words.newest}
+            </a>
+          </p>
+        )}
+        <Steps steps={shown.steps} />
+      </QuoteHead>
+      <div className="page-width pt-10 pb-section print:p-0">
+        <PaperView paper={paper}>
+          <section className="print:hidden">
+            <h2>{words.questions}</h2>
+            <p>
+              <a className="inline-link" href={phone.href}>
+                {phone.shown}
+              </a>
+            </p>
+            <p>
+              <a className="inline-link" href={whatsAppLink(`${words.whatsAppText} ${number}: `)}>
+                {words.whatsApp}
+              </a>
+            </p>
+            <p>
+              <a className="inline-link" href="#ask">
+                {words.ask}
+              </a>
+            </p>
+          </section>
+        </PaperView>
+      </div>
+      {!isFormer && <QuotePanel {...panel} answer={actionData} />}
+    </div>
+  );
+}
+
+function QuoteHead(page: { title: string; said: string; children: ReactNode }) {
+  return (
+    <header>
+      <UnlistedHead title={`${words.title} ${page.title}`} description={words.description} />
+      <div className="page-width">
+        <p className="print-only mb-6 font-strong">{company.name}</p>
+        <p className="text-soft">{page.said}</p>
+        <h1 className="type-display-2">{page.title}</h1>
+        {page.children}
+      </div>
+    </header>
+  );
+}
+
+function Gone({
+  phone,
+  title,
+  text,
+}: Pick<Route.ComponentProps["loaderData"], "phone"> & { title: string; text: string }) {
+  return (
+    <div className="page-width pt-9 pb-section desktop:pt-14">
+      <UnlistedHead title={words.title} description={words.description} />
+      <h1 className="type-display-2">{title}</h1>
+      <p className="type-lead mt-3 mb-8 max-w-[30em] text-soft">{text}</p>
+      <ButtonLink variant="outline" href={phone.href}>
+        <Icon name="phone" />
+        {phone.shown}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Steps({ steps }: { steps: readonly TraceStep[] }) {
+  return (
+    <ol className="quote-trace print:hidden">
+      {steps.map(({ name, said, see, state }) => (
+        <li key={name} data-state={state} aria-current={state === "now" ? "step" : undefined}>
+          <svg viewBox="0 0 22 22" aria-hidden="true">
+            <circle cx="11" cy="11" r="8.75" />
+          </svg>
+          <div>
+            <strong>{name}</strong>
+            <span>
+              {said}
+              {see && (
+                <>
+                  {", "}
+                  <a className="inline-link" href={see}>
+                    {words.see}
+                    <span className="sr-only">: {name}</span>
+                  </a>
+                </>
+              )}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
