@@ -1,0 +1,250 @@
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { v7 as uuidv7 } from "uuid";
+import { useStore } from "#app/desk/forms/post-form.tsx";
+import type { ShownQuotation, ShownRevision } from "#app/desk/record/quotation-data.server.ts";
+import { Edits, RecordPart } from "#app/desk/record/record-part.tsx";
+import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
+import { Fact } from "#app/desk/ui/detail-pane.tsx";
+import { FailureLine } from "#app/desk/ui/failure-line.tsx";
+import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
+import { traceList } from "#app/desk/ui/part.tsx";
+import { formatPaise } from "#app/domain/billing/paise.ts";
+import { formatDayInFull } from "#app/lib/dates.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PaperView } from "#app/ui/paper-view.tsx";
+
+interface Props {
+  quotation: ShownQuotation;
+  /** What the record was made from, and what it became. */
+  linked: readonly { id: string; label: string; title: string; path: string }[];
+}
+
+/** The paper of a quotation as its PDF looks, its revisions, what its customer said, and the acts. */
+export default function QuotationPart({ quotation, linked }: Props) {
+  const { revisions } = quotation;
+  const [chosen, setChosen] = useState<string>();
+  const shown = revisions.find(({ documentId }) => documentId === chosen) ?? revisions[0];
+  if (!shown) return null;
+  return (
+    <div className="mt-6 grid gap-x-8 gap-y-6 @min-[900px]/pane:grid-cols-[minmax(0,1fr)_296px]">
+      <div className="min-w-0">
+        <Acts key={quotation.id} quotation={quotation} shown={shown} />
+        <div className="mt-4 overflow-x-auto rounded-control border border-line bg-card p-4 tablet:p-7">
+          <PaperView paper={shown.paper} />
+        </div>
+      </div>
+      <div className="min-w-0">
+        <RecordPart id="quotation-customer" title="The customer">
+          <Customer quotation={quotation} linked={linked} />
+        </RecordPart>
+        <RecordPart id="quotation-revisions" title="Revisions">
+          <ol className={`${traceList} mt-3`}>
+            {revisions.map((one) => (
+              <Revision
+                key={one.documentId}
+                revision={one}
+                isShown={one === shown}
+                onShow={() => setChosen(one.documentId)}
+              />
+            ))}
+          </ol>
+        </RecordPart>
+      </div>
+    </div>
+  );
+}
+
+const pathOf = (id: string) => `/admin/quotations/${id}`;
+
+function Acts({ quotation, shown }: { quotation: ShownQuotation; shown: ShownRevision }) {
+  const { id, no, email, can, revisions } = quotation;
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<"issue" | "revoke">();
+  // The same for all retries.
+  const [key] = useState(() => uuidv7());
+  const { send, isBusy, answer } = useStore(pathOf(id), async ({ next }) => {
+    if (next) await navigate(next);
+  });
+  const act = (intent: string, ...fields: [name: string, value: string][]) => {
+    if (isBusy) return undefined;
+    return send([["intent", `${intent}-quotation`], ["key", key], ...fields]);
+  };
+  const draft = revisions[0];
+  const edit = () => navigate(`${pathOf(id)}/edit`);
+  const revise = () => void act("revise");
+  const copy = () => void act("copy");
+  useKeys({
+    c: copy,
+    ...(can.issue && { i: () => setAsked("issue") }),
+    ...(shown.number && { p: () => document.querySelector<HTMLElement>("[data-pdf]")?.click() }),
+  });
+  const to = email ? ` and send it to ${email}` : "";
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2.5">
+        {can.issue && draft && (
+          <Button size={38} aria-keyshortcuts="i" onClick={() => setAsked("issue")}>
+            {email ? "Issue and send" : "Issue"} <KeyHint>i</KeyHint>
+          </Button>
+        )}
+        {(can.edit || can.revise) && (
+          <Button
+            variant={can.edit ? "green" : "outline"}
+            size={38}
+            aria-keyshortcuts="e"
+            data-key-e
+            onClick={can.edit ? edit : revise}
+          >
+            <Icon name="edit" />
+            {can.edit ? "Edit draft" : "Revise"} <KeyHint>e</KeyHint>
+          </Button>
+        )}
+        {shown.number && (
+          <ButtonLink
+            variant="outline"
+            size={38}
+            href={`${pathOf(id)}/pdf/${shown.documentId}`}
+            aria-keyshortcuts="p"
+            data-pdf
+            download
+          >
+            <Icon name="download" />
+            PDF <KeyHint>p</KeyHint>
+          </ButtonLink>
+        )}
+        <Button variant="outline" size={38} aria-keyshortcuts="c" onClick={copy}>
+          Copy <KeyHint>c</KeyHint>
+        </Button>
+        {can.revoke && (
+          <Button variant="danger" size={38} onClick={() => setAsked("revoke")}>
+            Revoke
+          </Button>
+        )}
+      </div>
+      {answer?.failure && !isBusy && (
+        <div className="mt-3" role="alert">
+          <FailureLine>{answer.failure}</FailureLine>
+        </div>
+      )}
+      {draft && (
+        <ConfirmDialog
+          title={`Issue revision ${draft.revision} of Q-${no}${to}?`}
+          text={`${formatPaise(draft.paper.total)} with GST. What is issued never changes: a new revision replaces it.`}
+          yes={email ? "Issue and send" : "Issue"}
+          variant="green"
+          isOpen={asked === "issue"}
+          onOpenChange={() => setAsked(undefined)}
+          onYes={async () => {
+            const fields = { documentId: draft.documentId, version: String(draft.version) };
+            await act("issue", ...Object.entries(fields));
+          }}
+        />
+      )}
+      <ConfirmDialog
+        title={`Revoke Q-${no}?`}
+        text="All its links end at once, and nobody can accept it. Staff can still read it."
+        yes="Revoke"
+        variant="danger"
+        isOpen={asked === "revoke"}
+        onOpenChange={() => setAsked(undefined)}
+        onYes={async () => {
+          await act("revoke");
+        }}
+      />
+    </>
+  );
+}
+
+/** What the customer said, where it came from, what it became, and the link that they have. */
+function Customer({ quotation, linked }: Props) {
+  const { answer, questions, link, revisions } = quotation;
+  const { acceptedBy, declinedBecause, at } = answer;
+  const issued = revisions.find(({ number }) => number);
+  const facts: [label: string, said: ReactNode][] = [
+    ...(acceptedBy ? [["Accepted", `by ${acceptedBy}, ${at}`] as [string, ReactNode]] : []),
+    ...(declinedBecause
+      ? [["Declined", `“${declinedBecause}”, ${at}`] as [string, ReactNode]]
+      : []),
+    ...questions.map(({ at, link: to, text }): [string, ReactNode] => [
+      "Question",
+      <Link key={to} to={to}>{`“${text}”, ${at}`}</Link>,
+    ]),
+    ...linked.map(({ id, label, title, path }): [string, ReactNode] => [
+      label,
+      <Link key={id} to={path}>
+        {title}
+      </Link>,
+    ]),
+  ];
+  return (
+    <>
+      <dl className="mt-1.5">
+        {facts.map(([label, said], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two questions may be the same.
+          <Fact key={index} label={label}>
+            {said}
+          </Fact>
+        ))}
+        {issued && !issued.opened && <Fact label="Opened">Not yet</Fact>}
+      </dl>
+      {link && (
+        <div className="mt-3">
+          <CopyLink path={link} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function CopyLink({ path }: { path: string }) {
+  const [copied, setCopied] = useState<string>();
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(path, window.location.href).href);
+    setCopied(path);
+  };
+  return (
+    <Button variant="outline" size={38} onClick={() => void copy()}>
+      <span role="status">{copied === path ? "Copied" : "Copy the customer's link"}</span>
+    </Button>
+  );
+}
+
+interface RevisionProps {
+  revision: ShownRevision;
+  isShown: boolean;
+  onShow(): void;
+}
+
+function Revision({ revision, isShown, onShow }: RevisionProps) {
+  const { number, opened, isAccepted, changed, paper } = revision;
+  const named = number || `Draft of revision ${revision.revision}`;
+  return (
+    <li>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <strong className="font-medium">{named}</strong>
+        <span className="tabular-nums">{formatPaise(paper.total)}</span>
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
+        <span>
+          {[
+            paper.issuedOn && formatDayInFull(paper.issuedOn),
+            opened && `opened ${opened}`,
+            isAccepted && "accepted",
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </span>
+        {isShown ? (
+          <span>shown</span>
+        ) : (
+          <button type="button" className="staff-link" onClick={onShow}>
+            See it<span className="sr-only">: {named}</span>
+          </button>
+        )}
+      </p>
+      {changed.length > 0 && <Edits edits={changed} />}
+    </li>
+  );
+}
