@@ -14,6 +14,7 @@ export function linksOf({ period, branch }: Pick<Numbers, "period" | "branch">) 
     const own = {
       ...(branch !== undefined && { branch }),
       ...(records === "bookings" && { without: "cancelled" }),
+      ...(records === "quotations" && { without: "draft" }),
       ...filters,
     };
     return listHref(href("/admin/:records", { records }), { filters: own, from, to, sort });
