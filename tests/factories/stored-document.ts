@@ -18,9 +18,7 @@ export async function storeDocument(
   const id = uuidv7();
   const document = {
     ...{ id, revision: 1, discount_percent: 0, key: null, created_by: null, customer_id: null },
-    state: number ? ("issued" as const) : ("draft" as const),
-    number: number || null,
-    issued_on: issuedOn || null,
+    ...{ state: "draft" as const, number: null, issued_on: null },
     valid_until: validUntil || null,
     registration: parties.seller.gstin,
     record_id: recordId ?? (await storeRecord(db, "enquiry")),
@@ -42,6 +40,10 @@ export async function storeDocument(
       .insertInto("document_tax")
       .values({ document_id: id, ...tax })
       .execute();
+  }
+  if (number) {
+    const issued = { state: "issued" as const, number, issued_on: issuedOn };
+    await db.updateTable("document").set(issued).where("id", "=", id).execute();
   }
   return id;
 }

@@ -222,7 +222,7 @@ test("staff read the PDF of each issued revision, also of a revoked one; a draft
     expect((await admin.get(path)).status, path).toBe(404);
   }
   expect((await engineer.get(pdfAt(first?.documentId))).status).toBe(403);
-  expect((await signedOut.get(pdfAt(first?.documentId))).status).toBe(303);
+  expect((await signedOut.get(pdfAt(first?.documentId))).status).toBe(302);
 });
 
 test("a window that shows it is told of each act, and the audit has all of them without names", async () => {
