@@ -1,12 +1,12 @@
 import type { App } from "#app/context.ts";
-import type { Paper } from "#app/domain/billing/paper.ts";
+import { describePaper } from "#app/domain/billing/paper-words.ts";
 import { type Difference, differences } from "#app/domain/quotations/differences.ts";
 import { quotation as kind } from "#app/domain/quotations/quotation-kind.server.ts";
 import { findQuestions } from "#app/domain/quotations/quotation-repository.server.ts";
 import { mayQuote, type Staff, showQuotation } from "#app/domain/quotations/quotations.server.ts";
 import { tokenOf } from "#app/domain/quotations/request-quotation.server.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
-import { formatReceivedInFull } from "#app/lib/dates.ts";
+import { formatDayInFull, formatReceivedInFull } from "#app/lib/dates.ts";
 
 /** A revision as the page of its record shows it. */
 export interface ShownRevision {
@@ -15,7 +15,9 @@ export interface ShownRevision {
   revision: number;
   /** Empty for a draft. */
   number: string;
-  paper: Paper;
+  paper: ReturnType<typeof describePaper>;
+  issuedOn: string;
+  validUntil: string;
   /** When its customer first opened it, in full; empty for never. */
   opened: string;
   isAccepted: boolean;
@@ -46,9 +48,14 @@ export async function readQuotation(app: App, id: string, doer: Staff["doer"]) {
       return one.action === "quotation-opened" && number !== "" && one.number === number;
     });
     const former = shown.revisions[index - 1];
-    const own = { documentId, version, revision, number, paper, opened: opening?.at ?? "" };
-    const changed = former ? differences(former.paper, paper) : [];
-    return { ...own, isAccepted: accepted_at !== null, changed };
+    const { issuedOn, validUntil } = paper;
+    return {
+      ...{ documentId, version, revision, number, paper: describePaper(paper) },
+      issuedOn: issuedOn && formatDayInFull(issuedOn),
+      validUntil: formatDayInFull(validUntil),
+      ...{ opened: opening?.at ?? "", isAccepted: accepted_at !== null },
+      changed: former ? differences(former.paper, paper) : [],
+    };
   });
   const isDraft = shown.revisions.at(-1)?.document.state === "draft";
   const mine = mayQuote(doer, quotation.branch);

@@ -9,8 +9,6 @@ import { Fact } from "#app/desk/ui/detail-pane.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { traceList } from "#app/desk/ui/part.tsx";
-import { formatPaise } from "#app/domain/billing/paise.ts";
-import { formatDayInFull } from "#app/lib/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PaperView } from "#app/ui/paper-view.tsx";
@@ -32,6 +30,12 @@ export default function QuotationPart({ quotation, linked }: Props) {
       <div className="min-w-0">
         <Acts key={quotation.id} quotation={quotation} shown={shown} />
         <div className="mt-4 overflow-x-auto rounded-control border border-line bg-card p-4 tablet:p-7">
+          <p className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <strong className="text-[1.5rem] leading-[1.2] font-[600]">{nameOf(shown)}</strong>
+            <span className="text-ink-soft">
+              {shown.issuedOn && `${shown.issuedOn}, `}valid until {shown.validUntil}
+            </span>
+          </p>
           <PaperView paper={shown.paper} />
         </div>
       </div>
@@ -55,6 +59,8 @@ export default function QuotationPart({ quotation, linked }: Props) {
     </div>
   );
 }
+
+const nameOf = ({ number, revision }: ShownRevision) => number || `Draft of revision ${revision}`;
 
 const pathOf = (id: string) => `/admin/quotations/${id}`;
 
@@ -131,7 +137,7 @@ function Acts({ quotation, shown }: { quotation: ShownQuotation; shown: ShownRev
       {draft && (
         <ConfirmDialog
           title={`Issue revision ${draft.revision} of Q-${no}${to}?`}
-          text={`${formatPaise(draft.paper.total)} with GST. What is issued never changes: a new revision replaces it.`}
+          text={`${draft.paper.total} with GST. What is issued never changes: a new revision replaces it.`}
           yes={email ? "Issue and send" : "Issue"}
           variant="green"
           isOpen={asked === "issue"}
@@ -218,21 +224,17 @@ interface RevisionProps {
 }
 
 function Revision({ revision, isShown, onShow }: RevisionProps) {
-  const { number, opened, isAccepted, changed, paper } = revision;
-  const named = number || `Draft of revision ${revision.revision}`;
+  const { issuedOn, opened, isAccepted, changed, paper } = revision;
+  const named = nameOf(revision);
   return (
     <li>
       <p className="flex flex-wrap justify-between gap-x-4">
         <strong className="font-medium">{named}</strong>
-        <span className="tabular-nums">{formatPaise(paper.total)}</span>
+        <span className="tabular-nums">{paper.total}</span>
       </p>
       <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
         <span>
-          {[
-            paper.issuedOn && formatDayInFull(paper.issuedOn),
-            opened && `opened ${opened}`,
-            isAccepted && "accepted",
-          ]
+          {[issuedOn, opened && `opened ${opened}`, isAccepted && "accepted"]
             .filter(Boolean)
             .join(", ")}
         </span>
