@@ -267,7 +267,7 @@ export function QuotationPanel({ numbers }: { numbers: Numbers }) {
       : []),
     { head: "Assigned to", rows: people, none: nobody, filter: "assignee" },
   ];
-  const inDays = (count: number) => (count === 0 ? "the same day" : formatCount(count, "day"));
+  const inDays = (count: number) => formatCount(Math.max(1, count), "day");
   return (
     <Panel
       title="Quotations"
@@ -278,7 +278,7 @@ export function QuotationPanel({ numbers }: { numbers: Numbers }) {
       <p className="mt-0.5 text-ink-soft">
         {`${formatCount(quoted, "quotation")} over ${formatRupees(quotedSum)}: ${formatNumber(won)} won, ${formatRupees(wonSum)}; ${formatNumber(lost)} lost`}
         {days.median !== undefined &&
-          `. Half were answered within ${inDays(days.median)}, the last within ${inDays(days.longest ?? 0)}`}
+          `. Half of the answers came within ${inDays(days.median)}, all within ${inDays(days.longest ?? 0)}.`}
       </p>
       {parts.map(({ head, rows, none, filter }) => (
         <table key={head} className={figureTable}>
@@ -307,7 +307,7 @@ export function QuotationPanel({ numbers }: { numbers: Numbers }) {
       ))}
       {reasons.length > 0 && (
         <>
-          <h4 className="mt-3 text-ink-soft">Lost because</h4>
+          <h4 className="mt-3 font-normal text-ink-soft">Lost because</h4>
           <ol aria-label="Lost because">
             {reasons.slice(0, mostReasons).map(({ reason, count }) => (
               <li key={reason} className="flex justify-between gap-4 border-t border-line py-1.5">

@@ -29,6 +29,8 @@ interface KindParts {
   isBooking?: true;
   /** What staff may do after the sender has withdrawn consent. */
   withdrawn?: string;
+  /** The columns that its own parts show. */
+  apart?: readonly string[];
   /** Above all, and above both columns. */
   notice?: Part;
   wide?: Part;
@@ -48,6 +50,10 @@ export const kindParts: Record<string, KindParts> = {
   },
   quotation: {
     heading: "For",
+    apart: [
+      ...["number", "product", "total", "gstin", "order_no"],
+      ...["opened_at", "declined_because", "accepted_by"],
+    ],
     // It becomes a booking when it is accepted.
     isUnbookable: true,
     wide: ({ quotation, linked }) =>

@@ -26,39 +26,45 @@ export default function QuotationPart({ quotation, linked }: Props) {
   const shown = revisions.find(({ documentId }) => documentId === chosen) ?? revisions[0];
   if (!shown) return null;
   return (
-    <div className="mt-6 grid gap-x-8 gap-y-6 @min-[900px]/pane:grid-cols-[minmax(0,1fr)_296px]">
-      <div className="min-w-0">
-        <Acts key={quotation.id} quotation={quotation} shown={shown} />
-        <div className="mt-4 overflow-x-auto rounded-control border border-line bg-card p-4 tablet:p-7">
-          <p className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            <strong className="text-[1.5rem] leading-[1.2] font-[600]">{nameOf(shown)}</strong>
-            <span className="text-ink-soft">
-              {shown.issuedOn && `${shown.issuedOn}, `}valid until {shown.validUntil}
-            </span>
-          </p>
-          <PaperView paper={shown.paper} />
+    <div className="mt-6 grid gap-6">
+      <Acts key={quotation.id} quotation={quotation} shown={shown} />
+      <div className="grid gap-x-8 gap-y-6 *:min-w-0 @min-[600px]/pane:grid-cols-2">
+        <div>
+          <RecordPart id="quotation-revisions" title="Revisions">
+            <ol className={`${traceList} mt-3 [&>li]:before:bg-card`}>
+              {revisions.map((one) => (
+                <Revision
+                  key={one.documentId}
+                  revision={one}
+                  isShown={one === shown}
+                  onShow={() => setChosen(one.documentId)}
+                />
+              ))}
+            </ol>
+          </RecordPart>
+        </div>
+        <div>
+          <RecordPart id="quotation-customer" title="What became of it">
+            <Customer quotation={quotation} linked={linked} />
+          </RecordPart>
         </div>
       </div>
-      <div className="min-w-0">
-        <RecordPart id="quotation-customer" title="The customer">
-          <Customer quotation={quotation} linked={linked} />
-        </RecordPart>
-        <RecordPart id="quotation-revisions" title="Revisions">
-          <ol className={`${traceList} mt-3`}>
-            {revisions.map((one) => (
-              <Revision
-                key={one.documentId}
-                revision={one}
-                isShown={one === shown}
-                onShow={() => setChosen(one.documentId)}
-              />
-            ))}
-          </ol>
-        </RecordPart>
+      <div className={paperSheet}>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <strong className="text-[1.5rem] leading-[1.2] font-[600]">{nameOf(shown)}</strong>
+          <span className="text-ink-soft">
+            {shown.issuedOn && `${shown.issuedOn}, `}valid until {shown.validUntil}
+          </span>
+        </p>
+        <PaperView paper={shown.paper} />
       </div>
     </div>
   );
 }
+
+/** The paper in the desk's sizes. */
+const paperSheet =
+  "grid gap-5 rounded-control border border-line bg-card p-4 tablet:p-7 [&_h2]:text-[1.0625rem]! [&_h2]:font-[550]! [&_.paper-parties]:gap-x-8! [&_.paper-parties]:gap-y-4! [&_.paper-reason]:mt-4! [&_.paper-lines]:mt-6! [&_caption]:sr-only! [&_.paper-end]:gap-y-5!";
 
 const nameOf = ({ number, revision }: ShownRevision) => number || `Draft of revision ${revision}`;
 

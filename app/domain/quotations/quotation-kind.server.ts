@@ -32,7 +32,7 @@ export const quotation = defineKind({
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "company", label: "Company", as: "second", names: true, personal: true },
-      { column: "number", label: "Number", shown: "always", personal: false },
+      { column: "number", label: "Number", shown: "often", personal: false },
       { column: "product", label: "Product", shown: "always", isSummary: true, personal: false },
       { column: "total", label: "Total", as: "rupees", shown: "often", personal: false },
       { column: "phone", label: "Phone", as: "phone" },
