@@ -192,7 +192,7 @@ export async function linkToSource(trx: Trx, id: string, source_id: string) {
   await trx.updateTable("booking").set({ source_id }).where("record_id", "=", id).execute();
 }
 
-/** The bookings made from a record, and the record that it was made from itself. */
+/** The bookings and quotations made from a record, and the record that it was made from itself. */
 export function findLinked(db: Db, id: string) {
   const of = (table: "booking" | "quotation") => {
     const made = db.selectFrom(table).select("record_id as id").where("source_id", "=", id);
