@@ -21,6 +21,7 @@ import { tokenOf } from "#app/domain/quotations/request-quotation.server.ts";
 import { priceLines } from "#app/domain/rental/price.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import { createLog } from "#server/create-log.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { Client, signInAt } from "#tests/support/http.ts";
@@ -170,6 +171,17 @@ test("only who may issue it has the customer's link, with which one accepts", as
   expect((await read(id, chennai)).link).toBe(link);
   expect((await read(id, kochi)).link).toBeUndefined();
   expect((await read(id, kochi)).revisions).toHaveLength(1);
+});
+
+test("it and what it was made from lead to each other", async () => {
+  const enquiry = await storeRecord(site.db, "enquiry");
+  const { id } = await addQuotation(app, aDraft(), uuidv7(), by(), enquiry);
+  type Linked = { found: { linked: { label: string; path: string }[] } };
+  const linkedOf = async (path: string) => (await admin.read<Linked>(path)).data.found.linked;
+  const source = `/admin/enquiries/${enquiry}`;
+  expect(await linkedOf(pathOf(id))).toMatchObject([{ label: "Made from", path: source }]);
+  expect(await linkedOf(source)).toMatchObject([{ label: "Quotation", path: pathOf(id) }]);
+  expect((await admin.get(source)).text).toContain(`/admin/quotations/add?from=${enquiry}`);
 });
 
 test("hostile forms are refused, and change nothing", async () => {
