@@ -194,6 +194,7 @@ export const mailWords = {
     headings: {
       assigned: "Assigned to you",
       due: "Reminders due",
+      ending: "Quotations that end within two days",
       cancelled: "Cancelled by the customer",
     },
     action: "Open the desk",

@@ -46,6 +46,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   "admin/files/:id": { file: "record/reply-file.ts", is: "other" },
   "admin/careers/:id/cv": { file: "record/cv.ts", is: "other" },
   "admin/careers/:id/cv/view": { file: "record/cv.ts", seenBy: "admins", is: "other" },
+  "admin/quotations/:id/pdf/:documentId": { file: "record/quotation-pdf.ts", is: "other" },
 
   booking: { file: "bookings/add-booking-page.tsx" },
   edit: { file: "bookings/edit-booking-page.tsx" },

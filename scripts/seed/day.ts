@@ -16,6 +16,7 @@ import { addUnits, changeStock, changeUnit } from "#app/domain/stock/units.serve
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
 import { dayBranch } from "./day-place.ts";
+import { quoteDay } from "./quotations.ts";
 
 const staff = [
   { name: "Lakshmi Menon", role: "coordinator", branch: dayBranch, grants: "catalogue prices" },
@@ -187,5 +188,6 @@ export async function fillDay(given: App) {
   await addNotes(app, one, note, by(0));
   await ask("Farah Siddiqui", "Five tablets for a stall", "98400 00313", 50);
   await ask("Farah Siddiqui", "5 tablets for a stall at the fair, please call", "98400 00313", 20);
+  await quoteDay(app, by(0));
   return { emails: accounts.map(({ email }) => email), password };
 }

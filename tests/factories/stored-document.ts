@@ -5,8 +5,15 @@ import type { Tables } from "#app/platform/db/schema.ts";
 import { aPaper } from "#tests/factories/paper.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 
-/** Puts a document into the database, as issued if it has a number. @returns its id */
-export async function storeDocument(db: Kysely<Tables>, paper: Paper = aPaper()): Promise<string> {
+/**
+ * Puts a document into the database, as issued if it has a number.
+ * @param recordId of its record; without one, one of its own @returns its id
+ */
+export async function storeDocument(
+  db: Kysely<Tables>,
+  paper: Paper = aPaper(),
+  recordId?: string,
+): Promise<string> {
   const { lines, taxes, parties, number, issuedOn, validUntil, placeOfSupply, ...sums } = paper;
   const id = uuidv7();
   const document = {
@@ -14,7 +21,7 @@ export async function storeDocument(db: Kysely<Tables>, paper: Paper = aPaper())
     ...{ state: "draft" as const, number: null, issued_on: null },
     valid_until: validUntil || null,
     registration: parties.seller.gstin,
-    record_id: await storeRecord(db, "enquiry"),
+    record_id: recordId ?? (await storeRecord(db, "enquiry")),
     supply_state: parties.seller.state,
     place_of_supply: placeOfSupply,
     parties: JSON.stringify(parties),

@@ -3,10 +3,12 @@ import { openServices } from "#app/app.server.ts";
 import { digestJob } from "#app/domain/digest/digest.server.ts";
 import { createDelivery, createMailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import { readEnv } from "#app/env.server.ts";
-import { dayMs } from "#app/lib/dates.ts";
+import { addDays, dayMs, indianDay } from "#app/lib/dates.ts";
 import { runIfDue } from "#app/platform/schedule/scheduler.server.ts";
 import { createLog } from "#server/create-log.ts";
 import { aBooking } from "#tests/factories/booking.ts";
+import { aPaper } from "#tests/factories/paper.ts";
+import { storeDocument } from "#tests/factories/stored-document.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client, postForm, signInAt } from "#tests/support/http.ts";
@@ -116,6 +118,34 @@ test("each member of staff is told once, of what others gave them, what is due a
   await reader.client.save(`/admin/enquiries/${due.id}`, { intent: "status", status: "done" });
   nextMorning();
   expect(await sendDigests()).toEqual([]);
+});
+
+test("quotations that end within two days are told to whoever has them, else to their branch", async () => {
+  const [one, other] = await Promise.all(
+    ["kochi", "pune"].map((branch) => createUser(site, "coordinator", { branch })),
+  );
+  nextMorning();
+  const today = indianDay(now);
+  const ending = async (inDays: number, own: Record<string, string | null>) => {
+    const id = await storeRecord(site.db, "quotation", { status: "issued", ...own });
+    const day = addDays(today, inDays);
+    const number = `Q-${(await findRecord(site.db, id)).no}`;
+    await storeDocument(site.db, aPaper({ number, issuedOn: today, validUntil: day }), id);
+    return number.replace("Q-", "Quotation ");
+  };
+  const own = [await ending(0, { assignee: one?.id ?? "" }), await ending(2, { branch: "kochi" })];
+  await ending(3, { branch: "kochi" });
+  await ending(-1, { branch: "kochi" });
+  await ending(1, { branch: "kochi", status: "accepted" });
+  const others = await ending(1, { branch: "kochi", assignee: other?.id ?? "" });
+  expect(new Set(await sendDigests())).toEqual(new Set([one?.email, other?.email]));
+  const toldTo = (email = "") =>
+    server
+      .to(email)[0]
+      ?.email.text?.match(/Quotation \d+/g)
+      ?.toSorted();
+  expect(toldTo(one?.email)).toEqual(own.toSorted());
+  expect(toldTo(other?.email)).toEqual([others]);
 });
 
 test("one who has it off turns it on again, for nobody else", async () => {

@@ -62,9 +62,13 @@ describe("one search finds", () => {
     expect(Records?.results[0]?.meta).toBe("New");
     expect(goTo?.titles).toContain("Enquiries with 45021");
     expect(goTo?.results[0]).toMatchObject({ href: "/admin/enquiries?q=45021", meta: "2 found" });
-    expect(Actions?.titles).toEqual(["Add booking for Karthik", "Call 080 4502 1190"]);
+    expect(Actions?.titles).toEqual([
+      "Add booking for Karthik",
+      "Add quotation for Karthik",
+      "Call 080 4502 1190",
+    ]);
     expect(Actions?.results[0]?.href).toMatch(/^\/booking\?for=[\w-]{36}$/);
-    expect(Actions?.results[1]?.href).toBe("tel:08045021190");
+    expect(Actions?.results[2]?.href).toBe("tel:08045021190");
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { App, SignedIn } from "#app/context.ts";
-import { isOpenTo, type Place, places } from "#app/desk/frame/places.ts";
+import { isOpenTo, type Place, places, quoteHref } from "#app/desk/frame/places.ts";
 import { type Doer, may } from "#app/domain/accounts/permissions.ts";
 import { customerList, type ListedRow } from "#app/domain/customers/customer-repository.server.ts";
 import { partnerList, type StoredPartner } from "#app/domain/partners/partner-repository.server.ts";
@@ -253,13 +253,13 @@ function actionsFor(
   person: Person<FoundRecord> | undefined,
   terms: readonly Term[],
 ): Found[] {
-  const { addBooking, addCustomer, addPartner, logout, dark, light } = places;
+  const { addBooking, addQuotation, addCustomer, addPartner, logout, dark, light } = places;
   const exports = app.kinds.all.map(({ description: { slug, many } }) => {
     const to = `${href("/admin/:records", { records: slug })}.csv`;
     return { title: `Export ${many}`, href: to, icon: "download" as const, words: "csv" };
   });
   const found: Found[] = [
-    ...[addBooking, addCustomer, addPartner, logout, dark, light],
+    ...[addBooking, addQuotation, addCustomer, addPartner, logout, dark, light],
     // Only for who asks for them: there are as many as lists.
     ...(terms.some((term) => holdsAll(["Export CSV"], [term])) && may(doer, "exports")
       ? exports
@@ -267,8 +267,11 @@ function actionsFor(
   ].filter(isNamed(terms));
   if (!person) return found;
   const { name, phone, records } = person;
-  const title = `Add booking for ${shorten(name)}`;
-  found.push({ href: `${href("/booking")}?for=${records[0].row.id}`, icon: "box", title });
+  const { id } = records[0].row;
+  const toBook = { href: `${href("/booking")}?for=${id}`, icon: "box" } as const;
+  found.push({ ...toBook, title: `Add booking for ${shorten(name)}` });
+  const toQuote = { href: quoteHref({ from: id }), icon: "document" } as const;
+  found.push({ ...toQuote, title: `Add quotation for ${shorten(name)}` });
   const number = phone.replace(/[^\d+]/g, "");
   if (phone)
     found.push({ href: `tel:${number}`, icon: "phone", title: `Call ${phone}`, rest: name });

@@ -43,6 +43,7 @@ export const places = {
   views: place("Your views", "/admin/views", "bookmark"),
   secondFactor: place("Second factor", "/admin/second-factor", "shield", "security code"),
   addBooking: place("Add booking", "/booking", "plus", "new rental order"),
+  addQuotation: place("Add quotation", "/admin/quotations/add", "plus", "new quote offer estimate"),
   addCustomer: place("Add customer", "/customer", "plus", "new client company"),
   addPartner: place("Add partner", "/partner", "plus", "new supplier"),
   dark: place("Dark appearance", "#dark", "swap", "theme colours night"),
@@ -53,6 +54,10 @@ export const places = {
 function place(title: string, path: string, icon: IconName, words = "", needs?: Permission): Place {
   return { title, href: path, icon, words, needs };
 }
+
+/** Where a quotation is made from a record, or for a customer. */
+export const quoteHref = (of: { from: string } | { customer: string }) =>
+  `${places.addQuotation.href}?${new URLSearchParams(of)}`;
 
 /** The page of a booking's record. */
 export const bookingPath = (id: string) => href("/admin/:records/:id", { records: "bookings", id });

@@ -221,7 +221,11 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     else if (targets.count > 0) sendFor(targets, { intent: "status", status });
   };
   /** An open record has own fields for notes and replies. */
-  const click = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
+  const click = (selector: string): boolean => {
+    const button = document.querySelector<HTMLElement>(selector);
+    button?.click();
+    return button !== null;
+  };
   const focusField = (selector: string): boolean => {
     const field = document.querySelector<HTMLElement>(selector);
     if (!field || ticked.size > 0) return false;
@@ -229,12 +233,13 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     return true;
   };
   useKeys({
-    e: finish,
+    e: () => (ticked.size === 0 && click("[data-key-e]")) || finish(),
     s: () => ask("status"),
     a: () => ask("assignment"),
     n: () => focusField("#note-text") || ask("note"),
     r: () => focusField("textarea[name=answer]") || click("[data-write-another]"),
     b: () => click("[data-book-for]"),
+    q: () => click("[data-quote-for]"),
   });
 
   const branches = useBranchOptions();

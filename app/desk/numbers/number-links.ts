@@ -6,7 +6,7 @@ import { listHref } from "#app/platform/lists/list-query.ts";
 /** Addresses of the lists that are counted: of the period and the branch, without cancelled bookings. */
 export function linksOf({ period, branch }: Pick<Numbers, "period" | "branch">) {
   return (
-    records: "enquiries" | "bookings",
+    records: "enquiries" | "bookings" | "quotations",
     filters: Record<string, string> = {},
     { from, to }: Partial<Span> = period.span,
     sort: "newest" | "oldest" = "newest",
@@ -14,6 +14,7 @@ export function linksOf({ period, branch }: Pick<Numbers, "period" | "branch">) 
     const own = {
       ...(branch !== undefined && { branch }),
       ...(records === "bookings" && { without: "cancelled" }),
+      ...(records === "quotations" && { without: "draft" }),
       ...filters,
     };
     return listHref(href("/admin/:records", { records }), { filters: own, from, to, sort });

@@ -8,6 +8,7 @@ import {
   FirstAnswerPanel,
   GroupPanel,
   PartPanel,
+  QuotationPanel,
   ValuePanel,
 } from "#app/desk/numbers/panels.tsx";
 import { type Numbers, noBranchYet, readNumbers } from "#app/domain/numbers/numbers.server.ts";
@@ -53,6 +54,7 @@ export default function NumbersPart({ loaderData }: Route.ComponentProps) {
           <GroupPanel numbers={numbers} />
           <ValuePanel numbers={numbers} />
           <BranchPanel numbers={numbers} />
+          <QuotationPanel numbers={numbers} />
         </div>
       )}
     </section>

@@ -2,7 +2,7 @@ import { data, href, Link } from "react-router";
 import { appContext } from "#app/context.ts";
 import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
 import { PostForm, useStore } from "#app/desk/forms/post-form.tsx";
-import { bookingPath } from "#app/desk/frame/places.ts";
+import { bookingPath, quoteHref } from "#app/desk/frame/places.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { customerLink } from "#app/desk/people/customers-page.tsx";
 import { badRequest } from "#app/desk/record/record-form.server.ts";
@@ -80,6 +80,9 @@ export default function CustomerDetailPage({ loaderData }: Route.ComponentProps)
           <div className="flex flex-wrap gap-2">
             <ButtonLink variant="green" size={38} href={`${href("/booking")}?customer=${id}`}>
               Create booking
+            </ButtonLink>
+            <ButtonLink variant="outline" size={38} href={quoteHref({ customer: id })}>
+              Make a quotation
             </ButtonLink>
             <ButtonLink variant="outline" size={38} href={`${href("/customer")}?id=${id}`}>
               <Icon name="edit" />

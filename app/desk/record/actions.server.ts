@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { signedInContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
+import { pageOf } from "#app/desk/record/quotation-data.server.ts";
 import {
   badRequest,
   keyOf,
@@ -18,6 +20,13 @@ import { statusMails } from "#app/domain/follow-up/fill-template.ts";
 import { replyFiles } from "#app/domain/follow-up/reply-files.server.ts";
 import { judgePair } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
+import { quotation } from "#app/domain/quotations/quotation-kind.server.ts";
+import {
+  copyQuotation,
+  issueQuotation,
+  reviseQuotation,
+  revokeQuotation,
+} from "#app/domain/quotations/quotations.server.ts";
 import { readStatus, type Status, statusName } from "#app/domain/records/record-kind.ts";
 import { line, optionalLines } from "#app/lib/field-rules.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -66,6 +75,24 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     await joinRecord(app, { id, table: kind.description.table }, customerId, acting);
     return { said: "Joined to the customer." };
   },
+  async "issue-quotation"(form) {
+    const { documentId = "", version } = form.fields;
+    const opened = { id: form.id, documentId, version: Number(version) };
+    await issueQuotation(form.app, opened, staffOf(form));
+    return { said: "Issued. The mail with its link is queued." };
+  },
+  async "revise-quotation"(form) {
+    await reviseQuotation(form.app, form.id, keyOf(form.fields), staffOf(form));
+    return { said: "Draft of a new revision.", next: pageOf(form.id, "/edit") };
+  },
+  async "revoke-quotation"(form) {
+    await revokeQuotation(form.app, form.id, staffOf(form));
+    return { said: "Revoked: its links show nothing." };
+  },
+  async "copy-quotation"(form) {
+    const { id } = await copyQuotation(form.app, form.id, keyOf(form.fields), staffOf(form));
+    return { said: "Copied to a new draft.", next: pageOf(id, "/edit") };
+  },
   same: (form) => judge(form, true),
   "not-same": (form) => judge(form, false),
   async "finish-erasure"({ app, context, id, acting, fields }) {
@@ -77,6 +104,12 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     return { said: "Privacy request done: the rest is erased." };
   },
 };
+
+/** Who does something with a quotation. @throws FormError for a record of another kind */
+function staffOf({ kind, acting, context }: Parameters<RecordAction>[0]) {
+  if (kind !== quotation) throw badRequest();
+  return { ...acting, doer: context.get(signedInContext) };
+}
 
 const answerSchema = z.object({
   subject: line("the subject", 200),

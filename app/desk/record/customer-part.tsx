@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { PostForm } from "#app/desk/forms/post-form.tsx";
+import { quoteHref } from "#app/desk/frame/places.ts";
 import { type Found, partsOf } from "#app/desk/record/kind-parts.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
@@ -54,7 +55,7 @@ export function CustomerPart({ recordId, person, customer }: PartProps) {
         ))}
       </ol>
       {!isUnbookable && (
-        <div className="mt-4">
+        <div className="mt-4 flex flex-wrap gap-2.5">
           <ButtonLink
             variant={isBooking ? "outline" : "green"}
             size={38}
@@ -63,6 +64,15 @@ export function CustomerPart({ recordId, person, customer }: PartProps) {
             data-book-for
           >
             Create booking <KeyHint>b</KeyHint>
+          </ButtonLink>
+          <ButtonLink
+            variant="outline"
+            size={38}
+            href={quoteHref({ from: recordId })}
+            aria-keyshortcuts="q"
+            data-quote-for
+          >
+            Make a quotation <KeyHint>q</KeyHint>
           </ButtonLink>
         </div>
       )}

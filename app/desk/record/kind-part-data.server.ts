@@ -1,5 +1,6 @@
-import type { App } from "#app/context.ts";
+import type { App, SignedIn } from "#app/context.ts";
 import { type StopRow, toRow } from "#app/desk/deliveries/stop-rows.ts";
+import { readQuotation, type ShownQuotation } from "#app/desk/record/quotation-data.server.ts";
 import { type Rental, showRental } from "#app/domain/bookings/show-booking.server.ts";
 import { type Delivery, findDeliveries } from "#app/domain/bookings/stop-details.server.ts";
 import { describeStop } from "#app/domain/bookings/stop-timing.ts";
@@ -11,6 +12,7 @@ import { indianDay } from "#app/lib/dates.ts";
 
 interface PartData {
   rental?: ShownRental | undefined;
+  quotation?: ShownQuotation | undefined;
   rest?: Awaited<ReturnType<typeof findRemaining>>;
 }
 
@@ -22,16 +24,18 @@ export type ShownRental = Rental & { stops: PlannedRow[]; deliveries: Delivery[]
 type PlannedRow = StopRow & { said: string };
 
 /** By the kind's table. */
-const readers: Readonly<Record<string, (app: App, id: string) => Promise<PartData>>> = {
-  async booking(app, id) {
-    const [rental, stops] = await Promise.all([showRental(app, id), stopsOf(app.store.db, [id])]);
-    const today = indianDay(app.now());
-    const rows = stops.map((one) => ({ ...toRow(one, today), said: describeStop(one, today) }));
-    const deliveries = await findDeliveries(app, stops);
-    return { rental: rental && { ...rental, stops: rows, deliveries } };
-  },
-  privacy_request: async (app, id) => ({ rest: await findRemaining(app, id) }),
-};
+const readers: Readonly<Record<string, (app: App, id: string, me: SignedIn) => Promise<PartData>>> =
+  {
+    async booking(app, id) {
+      const [rental, stops] = await Promise.all([showRental(app, id), stopsOf(app.store.db, [id])]);
+      const today = indianDay(app.now());
+      const rows = stops.map((one) => ({ ...toRow(one, today), said: describeStop(one, today) }));
+      const deliveries = await findDeliveries(app, stops);
+      return { rental: rental && { ...rental, stops: rows, deliveries } };
+    },
+    quotation: async (app, id, me) => ({ quotation: await readQuotation(app, id, me) }),
+    privacy_request: async (app, id) => ({ rest: await findRemaining(app, id) }),
+  };
 
 /** Reads what the parts of a kind (`kind-parts.tsx`) show of a record. */
 export async function readPartData(
@@ -39,9 +43,10 @@ export async function readPartData(
   { table }: RecordKindDescription,
   id: string,
   values: Values,
+  me: SignedIn,
 ) {
   const [own, customer] = await Promise.all([
-    readers[table]?.(app, id),
+    readers[table]?.(app, id, me),
     customerOf(app, { ...values, id }),
   ]);
   return { ...own, customer };

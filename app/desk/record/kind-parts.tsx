@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { href } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { FinishErasurePart } from "#app/desk/record/finish-erasure-part.tsx";
@@ -10,6 +10,8 @@ import { formatFileSize } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/record-page";
+
+const QuotationPart = lazy(() => import("#app/desk/record/quotation-part.tsx"));
 
 /** What the page has read of a record. */
 export type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
@@ -27,6 +29,8 @@ interface KindParts {
   isBooking?: true;
   /** What staff may do after the sender has withdrawn consent. */
   withdrawn?: string;
+  /** The columns that its own parts show. */
+  apart?: readonly string[];
   /** Above all, and above both columns. */
   notice?: Part;
   wide?: Part;
@@ -44,8 +48,21 @@ export const kindParts: Record<string, KindParts> = {
     isBooking: true,
     letter: ({ rental }) => rental && <RentalPart rental={rental} />,
   },
-  // It becomes a booking when it is accepted.
-  quotation: { isUnbookable: true },
+  quotation: {
+    heading: "For",
+    apart: [
+      ...["number", "product", "total", "gstin", "order_no"],
+      ...["opened_at", "declined_because", "accepted_by"],
+    ],
+    // It becomes a booking when it is accepted.
+    isUnbookable: true,
+    wide: ({ quotation, linked }) =>
+      quotation && (
+        <Suspense>
+          <QuotationPart quotation={quotation} linked={linked} />
+        </Suspense>
+      ),
+  },
   career_application: {
     person: "Applicant",
     isUnbookable: true,

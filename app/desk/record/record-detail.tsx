@@ -149,9 +149,10 @@ function RecordActions(found: Found) {
 function Letter(found: Found) {
   const { record, rental } = found;
   const { kind } = useRecordList();
-  const { heading = kind.one, letter: Own } = partsOf(kind);
+  const { heading = kind.one, letter: Own, apart: shownBeside = [] } = partsOf(kind);
   const { values, receivedInFull } = record;
-  const as = (...all: RecordField["as"][]) => kind.fields.filter((field) => all.includes(field.as));
+  const as = (...all: RecordField["as"][]) =>
+    kind.fields.filter(({ as, column }) => all.includes(as) && !shownBeside.includes(column));
   const places = as("place", "pin").map(({ column }) => values[column]);
   const address = [values.street, values.street2, ...places].filter(Boolean).join(", ");
   const inArea = address.replace(`, ${outsideArea}`, "");

@@ -62,6 +62,8 @@ const keys = [
   ["n", "write a note"],
   ["r", "reply to the open record by mail"],
   ["b", "create a booking for its customer"],
+  ["q", "make a quotation for its customer"],
+  ["i, e, p, c", "of an open quotation: issue, edit or revise, PDF, copy"],
   ["z", "undo (10 s)"],
   ["Ctrl Enter", "send the form you are in"],
   [".", "show new rows"],

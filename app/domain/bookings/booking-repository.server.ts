@@ -192,15 +192,20 @@ export async function linkToSource(trx: Trx, id: string, source_id: string) {
   await trx.updateTable("booking").set({ source_id }).where("record_id", "=", id).execute();
 }
 
-/** The bookings made from a record, and the record that it was made from itself. */
+/** The bookings and quotations made from a record, and the record that it was made from itself. */
 export function findLinked(db: Db, id: string) {
-  const made = db.selectFrom("booking").select("record_id as id").where("source_id", "=", id);
-  const source = db.selectFrom("booking").select("source_id as id").where("record_id", "=", id);
+  const of = (table: "booking" | "quotation") => {
+    const made = db.selectFrom(table).select("record_id as id").where("source_id", "=", id);
+    const source = db.selectFrom(table).select("source_id as id").where("record_id", "=", id);
+    return made.$castTo<{ id: string | null }>().union(source);
+  };
   return db
     .selectFrom("record")
     .leftJoin("booking", "booking.record_id", "record.id")
-    .select(["id", "no", "kind", "reference", "source_id"])
-    .where("id", "in", made.$castTo<{ id: string | null }>().union(source))
+    .leftJoin("quotation", "quotation.record_id", "record.id")
+    .select(["id", "no", "kind", "reference"])
+    .select(({ fn }) => fn.coalesce("booking.source_id", "quotation.source_id").as("source_id"))
+    .where("id", "in", of("booking").union(of("quotation")))
     .orderBy("id")
     .execute();
 }

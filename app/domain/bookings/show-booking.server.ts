@@ -168,7 +168,7 @@ export async function showLinked({ store: { db }, kinds }: App, id: string) {
   return (await bookings.findLinked(db, id)).flatMap((linked) => {
     const kind = kinds.findByTable(linked.kind)?.description;
     if (!kind) return [];
-    const label = linked.source_id === id ? "Booking" : "Made from";
+    const label = linked.source_id === id ? kind.one : "Made from";
     const title = linked.reference ?? `${kind.one} ${linked.no}`;
     return [{ id: linked.id, label, title, path: `/admin/${kind.slug}/${linked.id}` }];
   });

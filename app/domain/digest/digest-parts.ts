@@ -1,2 +1,2 @@
-export const digestParts = ["assigned", "due", "cancelled"] as const;
+export const digestParts = ["assigned", "due", "ending", "cancelled"] as const;
 export type DigestPart = (typeof digestParts)[number];

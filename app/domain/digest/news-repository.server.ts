@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SignedIn } from "#app/context.ts";
 import type { DigestPart } from "#app/domain/digest/digest-parts.ts";
+import { ends } from "#app/domain/quotations/quotation-repository.server.ts";
 import { reminds } from "#app/domain/records/open-records-repository.server.ts";
 import { isOpen, needsAnswer } from "#app/domain/records/record-order-repository.server.ts";
+import { indianDay } from "#app/lib/dates.ts";
 import { countRows } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
@@ -44,6 +46,8 @@ export function countNews(db: Db, asking: Asking): Promise<number> {
 }
 
 function newsOf({ userId, branch, since, until }: Asking) {
+  // The day that `until` ends.
+  const today = indianDay(new Date(Date.parse(until) - 1));
   /** Whether the last change of that kind is new and by another person. */
   const changed = (action: "assignment" | "status", by: RawBuilder<unknown>) => sql`
     updated_at > ${since} and exists (
@@ -58,6 +62,8 @@ function newsOf({ userId, branch, since, until }: Asking) {
       and ${changed("assignment", sql`event.actor_id <> ${userId}`)}`,
     due: sql<boolean>`${reminds({ userId, branch })} and reminder_at is not null
       and reminder_at <= ${until} and ${isOpen}`,
+    ending: sql<boolean>`kind = 'quotation' and ${ends(true, today)}
+      and (${isOwn} or (assignee is null and branch in (${branch}, '')))`,
     cancelled: sql<boolean>`${isOwn} and kind = 'booking' and status = 'cancelled'
       and ${changed("status", sql`event.actor_id = record.user_id`)}`,
   };

@@ -14,6 +14,11 @@ const columns = [
   ["owned", "Machines in stock"],
   ["out", "Machines out"],
   ["overdue", "Overdue bookings"],
+  ["quoted", "Quotations"],
+  ["won", "Accepted"],
+  ["lost", "Declined or ended"],
+  ["quotedSum", "Quoted with GST (INR)"],
+  ["wonSum", "Accepted with GST (INR)"],
 ].map(([key = "", header = ""]) => ({ key, header }));
 
 /** The figures of a period; what a part does not count stays empty. */
@@ -23,9 +28,11 @@ export function numbersCsv({
   branchName,
   ...numbers
 }: Numbers): Response {
-  const { total, points, branches, people, groups, ranges } = numbers;
+  const { total, points, branches, people, groups, ranges, quotations } = numbers;
+  const { quoted, won, lost, quotedSum, wonSum, reasons } = quotations;
   const all = {
     ...total,
+    ...{ quoted, won, lost, quotedSum, wonSum },
     part: "Total",
     name: `${branchName ?? "All branches"}, ${span.from} to ${span.to}`,
   };
@@ -37,6 +44,11 @@ export function numbersCsv({
     ...people.map((row) => ({ ...row, part: "Assigned to" })),
     ...groups.map((row) => ({ ...row, part: "Product group" })),
     ...ranges.map((row) => ({ ...row, part: "Booked from", name: row.from })),
+    ...(branch === undefined
+      ? quotations.branches.map((row) => ({ ...row, part: "Quotations of branch" }))
+      : []),
+    ...quotations.people.map((row) => ({ ...row, part: "Quotations assigned to" })),
+    ...reasons.map(({ reason, count }) => ({ part: "Lost because", name: reason, lost: count })),
   ];
   return csvDownload(stream(rows), columns, `southbridge-numbers-${span.from}-${span.to}.csv`);
 }

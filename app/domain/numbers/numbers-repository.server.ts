@@ -175,6 +175,36 @@ export function countWaiting(db: Db, before: string, branch: string | undefined)
   return countRows(db, sql`record where ${waiting} ${ofBranch}`);
 }
 
+/**
+ * The quotations of a scope that were issued: with the total and the last day of the newest issued
+ * revision, its day of issue, and when its customer accepted or declined it.
+ */
+export async function findQuoted(db: Db, scope: Scope) {
+  const { rows } = await sql<{
+    branch: string;
+    assignee: string | null;
+    status: string;
+    declined_because: string;
+    total: number | string;
+    issued_on: string;
+    valid_until: string;
+    answered_at: string | null;
+  }>`
+    select record.branch, record.assignee, record.status, declined_because,
+      document.total, issued_on, valid_until,
+      case when record.status = 'accepted' then accepted_at
+        when record.status = 'declined' then (select max(at) from record_event
+          where record_event.record_id = record.id and action = 'quotation-declined')
+      end as answered_at
+    from record join quotation on quotation.record_id = record.id
+      join document on document.record_id = record.id and state = 'issued' and revision = (
+        select max(revision) from document as newest
+        where newest.record_id = record.id and newest.state = 'issued')
+    where record.kind = 'quotation' and ${within(scope)}
+  `.execute(db);
+  return rows.map((row) => ({ ...row, total: Number(row.total) / 100 }));
+}
+
 function secondsBetween(db: Db, from: RawBuilder<unknown>, to: RawBuilder<unknown>) {
   return isPostgres(db)
     ? sql`extract(epoch from ${to}::timestamptz - ${from}::timestamptz)`

@@ -12,7 +12,7 @@ import {
   splitSpan,
 } from "#app/domain/numbers/period.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
-import { addDays, formatReceived, indianDay } from "#app/lib/dates.ts";
+import { addDays, daysBetween, formatReceived, indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 export type Numbers = Awaited<ReturnType<typeof countNumbers>>;
@@ -79,6 +79,7 @@ async function countNumbers(
   const sums = await ask(() => numbers.sumInSpans(db, ranges, branch));
   const values = await ask(() => numbers.sumByBranch(db, scope));
   const machines = await ask(() => numbers.countMachines(db, indianDay(at)));
+  const quoted = await ask(() => numbers.findQuoted(db, scope));
   const { start } = boundsOf({ from: lateFrom, to: lateFrom });
   const waiting = await ask(() => numbers.countWaiting(db, start, branch));
   const slowest = waits.at(-1);
@@ -87,7 +88,9 @@ async function countNumbers(
     ...booked.map((row) => ({ ...row, day: "", enquiries: 0, answered: 0, bookings: 0 })),
   ];
   const people = countBy(rows, ({ assignee }) => assignee ?? "");
-  const names = await findNames(db, [...people.keys()]);
+  const quoters = quoted.map(({ assignee }) => assignee ?? "");
+  const names = await findNames(db, [...new Set([...people.keys(), ...quoters])]);
+  const nameOf = (id: string) => (id ? (names.get(id) ?? "Somebody who left") : "Unassigned");
   const byDay = countBy(rows, ({ day }) => day);
   const byBranch = countBy(rows, (row) => row.branch);
   const shownBranches = catalogue.current.allBranches.filter(
@@ -124,9 +127,11 @@ async function countNumbers(
         const { machines: owned = 0, out = 0, overdue = 0 } = machines.get(row.id) ?? {};
         return { ...row, sum: values.get(row.id) ?? 0, owned, out, overdue };
       }),
-    people: listed([...people.keys()], people, (id) =>
-      id ? (names.get(id) ?? "Somebody who left") : "Unassigned",
-    ),
+    people: listed([...people.keys()], people, nameOf),
+    quotations: countQuoted(quoted, indianDay(at), {
+      branches: (id) => (id ? (catalogue.current.findBranch(id)?.name ?? id) : "No branch"),
+      people: nameOf,
+    }),
     waits: {
       /** The minutes within which each twentieth of the answers came. */
       twentieths: Array.from({ length: 21 }, (_, at) => minutesOf(waits, at / 20) ?? 0),
@@ -141,6 +146,53 @@ async function countNumbers(
     })),
   };
 }
+
+type Quoted = Awaited<ReturnType<typeof numbers.findQuoted>>;
+
+/**
+ * What was quoted, won and lost: lost is what was declined, and what ended without an answer. A
+ * quotation that can still be accepted, or was revoked, is neither.
+ */
+function countQuoted(
+  all: Quoted,
+  today: string,
+  nameOf: Record<"branches" | "people", (id: string) => string>,
+) {
+  const isEnded = (one: Quoted[number]) => one.status === "issued" && one.valid_until < today;
+  const count = (some: Quoted) => {
+    const won = some.filter(({ status }) => status === "accepted");
+    const lost = some.filter((one) => one.status === "declined" || isEnded(one));
+    return {
+      ...{ quoted: some.length, won: won.length, lost: lost.length },
+      ...{ quotedSum: sumBy(some, ({ total }) => total), wonSum: sumBy(won, ({ total }) => total) },
+    };
+  };
+  const group = (keyOf: (one: Quoted[number]) => string, name: (id: string) => string) =>
+    [...Map.groupBy(all, keyOf)]
+      .map(([id, some]) => ({ id, name: name(id), ...count(some) }))
+      .sort((one, other) => other.quoted - one.quoted);
+  const days = all
+    .flatMap(({ issued_on, answered_at }) =>
+      answered_at ? daysBetween(issued_on, indianDay(new Date(answered_at))) : [],
+    )
+    .sort((one, other) => one - other);
+  const reasons = Map.groupBy(
+    all.filter((one) => one.status === "declined" || isEnded(one)),
+    (one) => (isEnded(one) ? endedUnanswered : one.declined_because.trim() || "No reason given"),
+  );
+  return {
+    ...count(all),
+    branches: group(({ branch }) => branch, nameOf.branches),
+    people: group(({ assignee }) => assignee ?? "", nameOf.people),
+    /** From the issue of the revision that was answered to the answer: the middle one, and the longest. */
+    days: { median: days[(days.length - 1) >> 1], longest: days.at(-1) },
+    reasons: [...reasons]
+      .map(([reason, some]) => ({ reason, count: some.length }))
+      .sort((one, other) => other.count - one.count),
+  };
+}
+
+const endedUnanswered = "Ended without an answer";
 
 const none: Counts = { enquiries: 0, answered: 0, booked: 0, bookings: 0 };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasOtherStatus } from "#app/domain/bookings/booking-repository.server.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { isOffered, mostInCart } from "#app/domain/cart/cart.ts";
 import * as quotations from "#app/domain/quotations/quotation-repository.server.ts";
@@ -27,11 +28,11 @@ export const quotation = defineKind({
     icon: "document",
     statuses: ["draft", "issued", "accepted", "declined", "revoked", "spam"],
     searchHint: "Number, name, company, GSTIN",
-    filters: { ends: ["soon", "over"] },
+    filters: { ends: ["soon", "over"], without: ["draft"] },
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "company", label: "Company", as: "second", names: true, personal: true },
-      { column: "number", label: "Number", shown: "always", personal: false },
+      { column: "number", label: "Number", shown: "often", personal: false },
       { column: "product", label: "Product", shown: "always", isSummary: true, personal: false },
       { column: "total", label: "Total", as: "rupees", shown: "often", personal: false },
       { column: "phone", label: "Phone", as: "phone" },
@@ -91,6 +92,7 @@ export const quotation = defineKind({
   ],
   filters: {
     ends: (value, { today }) => ({ where: quotations.ends(value === "soon", today) }),
+    without: (status) => ({ where: hasOtherStatus(status) }),
   },
   anonymise: quotations.anonymiseAll,
   schema: ({ offers }) =>

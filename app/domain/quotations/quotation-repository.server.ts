@@ -270,6 +270,17 @@ export function findBookingOf(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** The texts of the messages by which its customer asked, by id. */
+export async function findQuestions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("contact_message")
+    .select(["record_id", "message"])
+    .where("record_id", "in", among(db, ids))
+    .execute();
+  return new Map(rows.map(({ record_id, message }) => [record_id, message]));
+}
+
 /** The booking that a quotation becomes is of the same customer. */
 export async function linkBooking(
   trx: Trx,

@@ -1,0 +1,258 @@
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { v7 as uuidv7 } from "uuid";
+import { useStore } from "#app/desk/forms/post-form.tsx";
+import type { ShownQuotation, ShownRevision } from "#app/desk/record/quotation-data.server.ts";
+import { Edits, RecordPart } from "#app/desk/record/record-part.tsx";
+import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
+import { Fact } from "#app/desk/ui/detail-pane.tsx";
+import { FailureLine } from "#app/desk/ui/failure-line.tsx";
+import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
+import { traceList } from "#app/desk/ui/part.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PaperView } from "#app/ui/paper-view.tsx";
+
+interface Props {
+  quotation: ShownQuotation;
+  /** What the record was made from, and what it became. */
+  linked: readonly { id: string; label: string; title: string; path: string }[];
+}
+
+/** The paper of a quotation as its PDF looks, its revisions, what its customer said, and the acts. */
+export default function QuotationPart({ quotation, linked }: Props) {
+  const { revisions } = quotation;
+  const [chosen, setChosen] = useState<string>();
+  const shown = revisions.find(({ documentId }) => documentId === chosen) ?? revisions[0];
+  if (!shown) return null;
+  return (
+    <div className="mt-6 grid gap-6">
+      <Acts key={quotation.id} quotation={quotation} shown={shown} />
+      <div className="grid gap-x-8 gap-y-6 *:min-w-0 @min-[600px]/pane:grid-cols-2">
+        <div>
+          <RecordPart id="quotation-revisions" title="Revisions">
+            <ol className={`${traceList} mt-3 [&>li]:before:bg-card`}>
+              {revisions.map((one) => (
+                <Revision
+                  key={one.documentId}
+                  revision={one}
+                  isShown={one === shown}
+                  onShow={() => setChosen(one.documentId)}
+                />
+              ))}
+            </ol>
+          </RecordPart>
+        </div>
+        <div>
+          <RecordPart id="quotation-customer" title="What became of it">
+            <Customer quotation={quotation} linked={linked} />
+          </RecordPart>
+        </div>
+      </div>
+      <div className={paperSheet}>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <strong className="text-[1.5rem] leading-[1.2] font-[600]">{nameOf(shown)}</strong>
+          <span className="text-ink-soft">
+            {shown.issuedOn && `${shown.issuedOn}, `}valid until {shown.validUntil}
+          </span>
+        </p>
+        <PaperView paper={shown.paper} />
+      </div>
+    </div>
+  );
+}
+
+/** The paper in the desk's sizes. */
+const paperSheet =
+  "grid gap-5 rounded-control border border-line bg-card p-4 tablet:p-7 [&_h2]:text-[1.0625rem]! [&_h2]:font-[550]! [&_.paper-parties]:gap-x-8! [&_.paper-parties]:gap-y-4! [&_.paper-reason]:mt-4! [&_.paper-lines]:mt-6! [&_caption]:sr-only! [&_.paper-end]:gap-y-5!";
+
+const nameOf = ({ number, revision }: ShownRevision) => number || `Draft of revision ${revision}`;
+
+const pathOf = (id: string) => `/admin/quotations/${id}`;
+
+function Acts({ quotation, shown }: { quotation: ShownQuotation; shown: ShownRevision }) {
+  const { id, no, email, can, revisions } = quotation;
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<"issue" | "revoke">();
+  // The same for all retries.
+  const [key] = useState(() => uuidv7());
+  const { send, isBusy, answer } = useStore(pathOf(id), async ({ next }) => {
+    if (next) await navigate(next);
+  });
+  const act = (intent: string, ...fields: [name: string, value: string][]) => {
+    if (isBusy) return undefined;
+    return send([["intent", `${intent}-quotation`], ["key", key], ...fields]);
+  };
+  const draft = revisions[0];
+  const edit = () => navigate(`${pathOf(id)}/edit`);
+  const revise = () => void act("revise");
+  const copy = () => void act("copy");
+  useKeys({
+    c: copy,
+    ...(can.issue && { i: () => setAsked("issue") }),
+    ...(shown.number && { p: () => document.querySelector<HTMLElement>("[data-pdf]")?.click() }),
+  });
+  const to = email ? ` and send it to ${email}` : "";
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2.5">
+        {can.issue && draft && (
+          <Button size={38} aria-keyshortcuts="i" onClick={() => setAsked("issue")}>
+            {email ? "Issue and send" : "Issue"} <KeyHint>i</KeyHint>
+          </Button>
+        )}
+        {(can.edit || can.revise) && (
+          <Button
+            variant={can.edit ? "green" : "outline"}
+            size={38}
+            aria-keyshortcuts="e"
+            data-key-e
+            onClick={can.edit ? edit : revise}
+          >
+            <Icon name="edit" />
+            {can.edit ? "Edit draft" : "Revise"} <KeyHint>e</KeyHint>
+          </Button>
+        )}
+        {shown.number && (
+          <ButtonLink
+            variant="outline"
+            size={38}
+            href={`${pathOf(id)}/pdf/${shown.documentId}`}
+            aria-keyshortcuts="p"
+            data-pdf
+            download
+          >
+            <Icon name="download" />
+            PDF <KeyHint>p</KeyHint>
+          </ButtonLink>
+        )}
+        <Button variant="outline" size={38} aria-keyshortcuts="c" onClick={copy}>
+          Copy <KeyHint>c</KeyHint>
+        </Button>
+        {can.revoke && (
+          <Button variant="danger" size={38} onClick={() => setAsked("revoke")}>
+            Revoke
+          </Button>
+        )}
+      </div>
+      {answer?.failure && !isBusy && (
+        <div className="mt-3" role="alert">
+          <FailureLine>{answer.failure}</FailureLine>
+        </div>
+      )}
+      {draft && (
+        <ConfirmDialog
+          title={`Issue revision ${draft.revision} of Q-${no}${to}?`}
+          text={`${draft.paper.total} with GST. What is issued never changes: a new revision replaces it.`}
+          yes={email ? "Issue and send" : "Issue"}
+          variant="green"
+          isOpen={asked === "issue"}
+          onOpenChange={() => setAsked(undefined)}
+          onYes={async () => {
+            const fields = { documentId: draft.documentId, version: String(draft.version) };
+            await act("issue", ...Object.entries(fields));
+          }}
+        />
+      )}
+      <ConfirmDialog
+        title={`Revoke Q-${no}?`}
+        text="All its links end at once, and nobody can accept it. Staff can still read it."
+        yes="Revoke"
+        variant="danger"
+        isOpen={asked === "revoke"}
+        onOpenChange={() => setAsked(undefined)}
+        onYes={async () => {
+          await act("revoke");
+        }}
+      />
+    </>
+  );
+}
+
+/** What the customer said, where it came from, what it became, and the link that they have. */
+function Customer({ quotation, linked }: Props) {
+  const { answer, questions, link, revisions } = quotation;
+  const { acceptedBy, declinedBecause, at } = answer;
+  const issued = revisions.find(({ number }) => number);
+  const facts: [label: string, said: ReactNode][] = [
+    ...(acceptedBy ? [["Accepted", `by ${acceptedBy}, ${at}`] as [string, ReactNode]] : []),
+    ...(declinedBecause
+      ? [["Declined", `“${declinedBecause}”, ${at}`] as [string, ReactNode]]
+      : []),
+    ...questions.map(({ at, link: to, text }): [string, ReactNode] => [
+      "Question",
+      <Link key={to} to={to}>{`“${text}”, ${at}`}</Link>,
+    ]),
+    ...linked.map(({ id, label, title, path }): [string, ReactNode] => [
+      label,
+      <Link key={id} to={path}>
+        {title}
+      </Link>,
+    ]),
+  ];
+  return (
+    <>
+      <dl className="mt-1.5">
+        {facts.map(([label, said], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two questions may be the same.
+          <Fact key={index} label={label}>
+            {said}
+          </Fact>
+        ))}
+        {issued && !issued.opened && <Fact label="Opened">Not yet</Fact>}
+      </dl>
+      {link && (
+        <div className="mt-3">
+          <CopyLink path={link} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function CopyLink({ path }: { path: string }) {
+  const [copied, setCopied] = useState<string>();
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(path, window.location.href).href);
+    setCopied(path);
+  };
+  return (
+    <Button variant="outline" size={38} onClick={() => void copy()}>
+      <span role="status">{copied === path ? "Copied" : "Copy the customer's link"}</span>
+    </Button>
+  );
+}
+
+interface RevisionProps {
+  revision: ShownRevision;
+  isShown: boolean;
+  onShow(): void;
+}
+
+function Revision({ revision, isShown, onShow }: RevisionProps) {
+  const { issuedOn, opened, isAccepted, changed, paper } = revision;
+  const named = nameOf(revision);
+  return (
+    <li>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <strong className="font-medium">{named}</strong>
+        <span className="tabular-nums">{paper.total}</span>
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
+        <span>
+          {[issuedOn, opened && `opened ${opened}`, isAccepted && "accepted"]
+            .filter(Boolean)
+            .join(", ")}
+        </span>
+        {isShown ? (
+          <span>shown</span>
+        ) : (
+          <button type="button" className="staff-link" onClick={onShow}>
+            See it<span className="sr-only">: {named}</span>
+          </button>
+        )}
+      </p>
+      {changed.length > 0 && <Edits edits={changed} />}
+    </li>
+  );
+}
