@@ -1,11 +1,11 @@
 import { amountInWords } from "#app/domain/billing/amount-words.ts";
 import { formatAmount, formatPaise } from "#app/domain/billing/paise.ts";
 import type { Paper, Party } from "#app/domain/billing/paper.ts";
+import { formatState, sumsOf, taxesOf } from "#app/domain/billing/paper-words.ts";
 import { largestUpiPayment, upiAddress } from "#app/domain/billing/upi.ts";
 import { type Block, colors, page, type Sheet, type TextStyle } from "#app/domain/paper/sheet.ts";
 import { formatDayInFull } from "#app/lib/dates.ts";
 import { company } from "#content/company.ts";
-import { stateByCode } from "#content/gst-states.ts";
 
 /** The parts that papers are made of. Each is drawn at the sheet's `y`, and moves it to its end. */
 
@@ -79,7 +79,7 @@ export function drawParties(sheet: Sheet, paper: Paper) {
   sheet.y = top;
   drawFacts(sheet, "At a glance", { x: 409.7, width: right - 409.7 }, 12.6, [
     ["Valid until", paper.validUntil && formatDayInFull(paper.validUntil)],
-    ["Place of supply", stateOf(paper.placeOfSupply)],
+    ["Place of supply", formatState(paper.placeOfSupply)],
     ["Your order", orderNo],
   ]);
   sheet.y = Math.max(sheet.y, ...ends) + 8;
@@ -92,16 +92,10 @@ function drawParty(sheet: Sheet, title: string, party: Party, x: number) {
   const at = { x, width: 166 };
   sheet.y += sheet.paragraph("H2", { text: title, ...at, ...heading }) + 1;
   const gstin = party.gstin && `GSTIN ${party.gstin}`;
-  for (const text of [party.name, ...party.address, stateOf(party.state), gstin]) {
+  for (const text of [party.name, ...party.address, formatState(party.state), gstin]) {
     if (text) sheet.y += sheet.paragraph("P", { text, ...at });
   }
   sheet.y += 10;
-}
-
-/** "Karnataka (29)"; empty for no state. */
-function stateOf(code: string): string {
-  const name = stateByCode(code);
-  return name ? `${name} (${code})` : "";
 }
 
 type Fact = readonly [label: string, value: string];
@@ -238,30 +232,6 @@ function heightOfSums(sheet: Sheet, paper: Paper): number {
   const taxes = (paper.taxes.length + 1) * taxPitch;
   const words = sheet.heightOf(...wordsOf(paper));
   return Math.max(rows * sumPitch + totalPitch, 8 + words + 9 + taxes);
-}
-
-/** The rows above the total; the taxes for each rate. */
-function sumsOf(paper: Paper): Fact[] {
-  const rows: [string, number][] = [["Taxable value", paper.taxable]];
-  if (paper.discount > 0) {
-    const gross = paper.taxable + paper.discount;
-    rows.unshift(["Before discount", gross], ["Discount", -paper.discount]);
-  }
-  for (const [rate, groups] of Map.groupBy(paper.taxes, ({ rate }) => rate)) {
-    for (const key of taxesOf(paper)) {
-      const sum = groups.reduce((sum, group) => sum + group[key], 0);
-      rows.push([`${key.toUpperCase()} ${key === "igst" ? rate : rate / 2} %`, sum]);
-    }
-  }
-  if (paper.rounding !== 0) rows.push(["Rounding", paper.rounding]);
-  return rows.map(([label, amount]) => [label, formatAmount(amount).replace("-", "−")]);
-}
-
-type TaxKey = "cgst" | "sgst" | "igst";
-
-/** The taxes that are charged: those of the state, or the one between states. */
-function taxesOf(paper: Paper): readonly TaxKey[] {
-  return paper.igst > 0 ? ["igst"] : ["cgst", "sgst"];
 }
 
 function wordsOf(paper: Paper): Block[] {
