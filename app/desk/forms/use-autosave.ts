@@ -25,10 +25,12 @@ interface Props {
  * A form that stores its input a second after the last letter, while somebody goes on typing: their
  * fields stay as they are. Where somebody else saved first it begins anew with both edits, and waits
  * for its author where both changed the same. What is not stored yet is stored by a button alone.
- * @returns `round`, by which the form is keyed, and in `answer` what is said in it
+ * @returns `round`, by which the form is keyed, in `answer` what is said in it, and `box` for the
+ * element around it
  */
 export function useAutosave({ path, search, now, answered, onStored }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const findForm = () => box.current?.querySelector("form") ?? undefined;
   const [{ round, values, answer, isAsked }, setBegun] = useState({
     ...{ round: 0, values: now.values, isAsked: answered !== undefined },
     answer: answered,
@@ -53,7 +55,7 @@ export function useAutosave({ path, search, now, answered, onStored }: Props) {
   };
   const begin = (values: Record<string, string>, sent: FormData, next?: Answer) => {
     // What was typed meanwhile.
-    for (const [name, value] of form.current ? new FormData(form.current) : []) {
+    for (const [name, value] of new FormData(findForm())) {
       const isRow = name.startsWith("product-") && values.product !== undefined;
       if (sent.get(name) !== value && typeof value === "string" && !isRow) values[name] = value;
     }
@@ -91,8 +93,9 @@ export function useAutosave({ path, search, now, answered, onStored }: Props) {
     clearTimeout(timer.current);
     timer.current = 0;
     const next = turn.current.then(async () => {
-      if (!form.current) return;
-      const sent = new FormData(form.current, submitter);
+      const form = findForm();
+      if (!form) return;
+      const sent = new FormData(form, submitter);
       const { version, values } = known.current;
       sent.set("intent", intent);
       if (version > 0) {
@@ -113,5 +116,18 @@ export function useAutosave({ path, search, now, answered, onStored }: Props) {
       timer.current = window.setTimeout(() => void run("autosave"), pauseMs);
     }
   };
-  return { form, round, values, answer, isAsked, isTheirs, opened, isBusy, run, touch, ...state };
+  return {
+    box,
+    findForm,
+    round,
+    values,
+    answer,
+    isAsked,
+    isTheirs,
+    opened,
+    isBusy,
+    run,
+    touch,
+    ...state,
+  };
 }

@@ -91,7 +91,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (!open) throw new RecordGone();
     const revision = { id, documentId: open.document.id };
     const record = href("/admin/:records/:id", { records: "quotations", id });
-    const issued = (draft = open.draft) => done(saidIssued(shown.quotation.number, draft), record);
+    const issued = (draft: { email: string } = open.draft) =>
+      done(saidIssued(shown.quotation.number, draft), record);
     if (sent.intent === "issue" && open.document.state === "issued") return issued();
     const fields = takeWayOut(sent, app, open.draft.lines);
     if (fields.intent === "ways") return refuseShort(app, fields, open.draft.lines);

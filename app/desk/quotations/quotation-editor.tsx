@@ -11,21 +11,20 @@ import { type FormLine, QuotationLines } from "#app/desk/quotations/quotation-li
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { Part } from "#app/desk/ui/part.tsx";
-import { amountInWords } from "#app/domain/billing/amount-words.ts";
-import { formatPaise } from "#app/domain/billing/paise.ts";
 import type { Paper } from "#app/domain/billing/paper.ts";
+import { describePaper, formatState, taxesOf } from "#app/domain/billing/paper-words.ts";
 import { priceRow, readRows } from "#app/domain/bookings/line-rows.ts";
 import { productOptions } from "#app/domain/bookings/product-options.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { type DraftLine, draftOf, sumDraft } from "#app/domain/quotations/draft.ts";
-import { formatDayInFull } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Form, FormSummary, SelectField, TextField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
-import { gstStates, stateByCode } from "#content/gst-states.ts";
+import { SumRows } from "#app/ui/sum-rows.tsx";
+import { gstStates } from "#content/gst-states.ts";
 
 type Values = Readonly<Record<string, string>>;
 
@@ -97,7 +96,7 @@ export function QuotationEditor(props: Props) {
   }
   const [typed, setTyped] = useState<Values>(values);
   const read = () => {
-    const form = saving.form.current;
+    const form = saving.findForm();
     if (!form) return;
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
     setTyped(Object.fromEntries(fields));
@@ -139,23 +138,21 @@ export function QuotationEditor(props: Props) {
     p: () => setPreview(true),
   });
   const fill = (chosen: Values) => {
-    const elements = saving.form.current?.elements;
+    const form = saving.findForm();
     for (const [name, value] of Object.entries(chosen)) {
       const own = { Name: "name", Phone: "phone", Email: "email" }[name] ?? name;
-      const field = elements?.namedItem(own);
+      const field = form?.elements.namedItem(own);
       if (field instanceof HTMLInputElement && own !== "name") field.value = value;
     }
     follow();
     // All of it is known: the lines are next.
-    saving.form.current
-      ?.querySelector<HTMLDetailsElement>("[data-for] details")
-      ?.removeAttribute("open");
-    saving.form.current?.querySelector<HTMLElement>("[data-add] input")?.focus();
+    form?.querySelector<HTMLDetailsElement>("[data-for] details")?.removeAttribute("open");
+    form?.querySelector<HTMLElement>("[data-add] input")?.focus();
   };
   const errorIn = (...names: string[]) => names.some((name) => answer?.errors[name]);
   const billed = draft.bill_to;
   return (
-    <div className="desk-fields" onInput={follow}>
+    <div ref={saving.box} className="desk-fields" onInput={follow}>
       <Form
         key={round}
         id="quotation"
@@ -164,7 +161,6 @@ export function QuotationEditor(props: Props) {
         values={values}
         labels={labels}
         autoComplete="off"
-        ref={saving.form}
         onSubmit={(event) => {
           event.preventDefault();
           const { submitter } = event.nativeEvent as SubmitEvent;
@@ -238,10 +234,8 @@ export function QuotationEditor(props: Props) {
                 <Lines
                   isSoft
                   of={[
-                    `Place of supply ${stateByCode(paper.placeOfSupply) ?? "unknown"}${paper.placeOfSupply && ` (${paper.placeOfSupply})`}`,
-                    paper.igst > 0 || paper.placeOfSupply !== seller?.seller.state
-                      ? "IGST"
-                      : "CGST + SGST",
+                    `Place of supply ${formatState(paper.placeOfSupply) || "unknown"}`,
+                    taxesOf(paper).join(" + ").toUpperCase(),
                   ]}
                 />
                 <Disclosure title="Change" isOpen={errorIn(...placeFields, "place_of_supply")}>
@@ -288,7 +282,7 @@ export function QuotationEditor(props: Props) {
             </div>
           </div>
           <div className="grid gap-7 min-[1200px]:sticky min-[1200px]:top-24">
-            <SumBoard paper={paper} isSample={seller?.isSample ?? false} />
+            <SumBoard paper={paper} />
             {aside && <Part title="This quotation">{aside}</Part>}
           </div>
         </div>
@@ -401,22 +395,11 @@ function Bar({ title, revision, mayIssue, isNew, saving, onPreview }: BarProps) 
 }
 
 /** The live sum, as the paper has it. */
-function SumBoard({ paper, isSample }: { paper: Paper; isSample: boolean }) {
-  const { taxes, discount, taxable, cgst, sgst, igst, rounding, total, deposit } = paper;
-  const [only, ...more] = taxes;
-  const rate = (part: number) => (only && more.length === 0 ? ` ${only.rate / part} %` : "");
-  const sums = [
-    ...(discount > 0 ? [["Discount", -discount] as const] : []),
-    ["Taxable value", taxable] as const,
-    ...(igst > 0
-      ? [[`IGST${rate(1)}`, igst] as const]
-      : [[`CGST${rate(2)}`, cgst] as const, [`SGST${rate(2)}`, sgst] as const]),
-    ["Rounding", rounding] as const,
-  ];
-  const beside = deposit > 0 ? ` Deposit ${formatPaise(deposit)} besides, not taxed.` : "";
+function SumBoard({ paper }: { paper: Paper }) {
+  const { sums, total, inWords, deposit, isSample } = describePaper(paper);
   return (
     <section aria-label="Sum" className="rounded-control bg-tint px-5 py-4">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 className="text-[1.0625rem] font-strong">Sum</h2>
         {isSample && (
           <span className="rounded-badge bg-head px-2 pt-0.5 text-[0.8125rem] text-ink-soft">
@@ -424,31 +407,10 @@ function SumBoard({ paper, isSample }: { paper: Paper; isSample: boolean }) {
           </span>
         )}
       </div>
-      <dl className="mt-2 tabular-nums" role="status">
-        {sums.map(([label, amount]) => (
-          <div
-            key={label}
-            className="flex justify-between gap-4 border-t border-ticked-line py-1.5"
-          >
-            <dt>{label}</dt>
-            <dd>{formatPaise(amount)}</dd>
-          </div>
-        ))}
-        <div className="flex items-baseline justify-between gap-4 border-t border-ticked-line pt-2">
-          <dt className="font-strong">Total</dt>
-          <dd className="wide text-[1.75rem] font-strong">
-            {formatPaise(total).replace(/\.00$/, "")}
-          </dd>
-        </div>
-      </dl>
-      <p className="mt-1 text-[0.875rem] text-ink-soft">
-        {amountInWords(total)}.{beside}
+      <SumRows rows={[...sums, ["Total", total, true]]} />
+      <p className="mt-1 text-[0.875rem] text-ink-soft" role="status">
+        {inWords}. {deposit}
       </p>
-      {paper.validUntil && (
-        <p className="text-[0.875rem] text-ink-soft">
-          Valid until {formatDayInFull(paper.validUntil)}.
-        </p>
-      )}
     </section>
   );
 }
