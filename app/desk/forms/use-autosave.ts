@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { useSay, useSend } from "#app/desk/forms/post-form.tsx";
@@ -67,7 +68,8 @@ export function useAutosave({ path, search, now, answered, onStored }: Props) {
   const take = async (outcome: EditOutcome, sent: FormData, intent: string) => {
     const { said, next, values } = outcome;
     if (next) {
-      setState({ isUnsaved: false });
+      // Before the question whether to leave is asked.
+      flushSync(() => setState({ isUnsaved: false }));
       say({ said });
       return navigate(next, { replace: true });
     }
@@ -83,7 +85,7 @@ export function useAutosave({ path, search, now, answered, onStored }: Props) {
       if (values.merged) begin({ ...known.current.values }, sent);
       else setBegun((one) => ({ ...one, answer: undefined, isAsked: false }));
     } else {
-      setState((one) => ({ ...one, isUnsaved: true, ...(failure && { failure }) }));
+      if (failure) setState((one) => ({ ...one, isUnsaved: true, failure }));
       if (outcome.differences?.length) begin(values, sent, outcome);
       else setBegun((one) => ({ ...one, answer: outcome, isAsked: intent !== "autosave" }));
     }

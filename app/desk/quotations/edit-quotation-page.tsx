@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { mostLineFields } from "#app/desk/bookings/line-fields.tsx";
 import { type EditOutcome, receiveEdit, refuseEdit } from "#app/desk/forms/answer-edit.server.ts";
@@ -22,6 +22,7 @@ import { draftValues, readDraftForm } from "#app/domain/quotations/draft-form.se
 import {
   issueQuotation,
   mayQuote,
+  type Revision,
   reviseQuotation,
   saveDraft,
   showQuotation,
@@ -78,6 +79,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const id = recordId(params.id);
   const done = (said: string, next?: string) =>
     data<EditOutcome>({ values: {}, errors: {}, said, next });
+  const isIssued = async ({ id, documentId }: Revision) => {
+    const { revisions = [] } = (await showQuotation(app, id)) ?? {};
+    return revisions.some(({ document: { id, state } }) => id === documentId && state === "issued");
+  };
   let saves = 0;
   const save = async (sent: Record<string, string>) => {
     saves += 1;
@@ -97,7 +102,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const fields = takeWayOut(sent, app, open.draft.lines);
     if (fields.intent === "ways") return refuseShort(app, fields, open.draft.lines);
     const draft = readDraftForm(fields, app.catalogue.current, indianDay(by.at), open.draft);
-    const stored = await saveDraft(app, { ...revision, version: readVersion(fields) }, draft, by);
+    const opened = { ...revision, version: readVersion(fields) };
+    const stored = await saveDraft(app, opened, draft, by).catch(async (error) => {
+      // The same form was quicker.
+      if (sent.intent === "issue" && (await isIssued(revision))) return undefined;
+      throw error;
+    });
+    if (!stored) return issued();
     // What the form does not show yet: it begins anew with that.
     const isOther = saves > 1 || sent.way !== undefined;
     const state = {
@@ -148,7 +159,7 @@ function ThisQuotation({ id, issued, changed }: Pick<Shown, "id" | "issued" | "c
     }),
   ];
   return (
-    <dl className="[&>div]:grid [&>div]:grid-cols-[120px_minmax(0,1fr)] [&>div]:border-t [&>div]:border-line [&>div]:py-2 [&_dd]:wrap-anywhere [&_dt]:text-ink-soft">
+    <dl className="mt-2 [&>div]:grid [&>div]:grid-cols-[120px_minmax(0,1fr)] [&>div]:border-t [&>div]:border-line [&>div]:py-2 [&_dd]:wrap-anywhere [&_dt]:text-ink-soft">
       {rows.map(([label, said]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -158,9 +169,12 @@ function ThisQuotation({ id, issued, changed }: Pick<Shown, "id" | "issued" | "c
       <div>
         <dt>Record</dt>
         <dd>
-          <HeaderLink to={href("/admin/:records/:id", { records: "quotations", id })}>
+          <Link
+            className="staff-link"
+            to={href("/admin/:records/:id", { records: "quotations", id })}
+          >
             History, mails and notes
-          </HeaderLink>
+          </Link>
         </dd>
       </div>
     </dl>

@@ -6,6 +6,7 @@ import { ShortageWays } from "#app/desk/bookings/shortage-ways.tsx";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { EditState, LeaveQuestion } from "#app/desk/forms/edit-form.tsx";
 import { useAutosave } from "#app/desk/forms/use-autosave.ts";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import type { formData } from "#app/desk/quotations/quotation-form.server.ts";
 import { type FormLine, QuotationLines } from "#app/desk/quotations/quotation-lines.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
@@ -51,8 +52,8 @@ const labels: Record<string, string> = {
   ...{ city: "Town or city", postcode: "PIN code", place_of_supply: "Place of supply" },
   ...{ bill_name: "Name on the bill", bill_street: "Street address", bill_street2: "Second line" },
   ...{ bill_city: "Town or city", bill_postcode: "PIN code", valid_until: "Valid until" },
-  ...{ order_no: "Their order number", discount: "Discount on the whole, in ₹ or %" },
-  ...{ reason: "Reason for the discount or revision", deposit: "Deposit, in ₹" },
+  ...{ order_no: "Their order number", discount: "Whole discount, in ₹ or %" },
+  ...{ reason: "Reason, shown to the customer", deposit: "Deposit, in ₹" },
   ...{ terms: "Terms, one a line", product: "Lines", add: "Add a model or an own line" },
 };
 
@@ -101,8 +102,11 @@ export function QuotationEditor(props: Props) {
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
     setTyped(Object.fromEntries(fields));
   };
+  const rows = lines.length > 0 ? readRows(typed) : [];
+  // What a price is for changes with it.
+  const withPrice = rows.map(({ price }) => price !== "").join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs are those of these lines.
-  useLayoutEffect(read, [lines, round]);
+  useLayoutEffect(read, [lines, round, withPrice]);
   const send = (intent: string, submitter?: HTMLElement | null) => {
     sentKeys.current = lines.map(({ key }) => key);
     return run(intent, submitter);
@@ -119,7 +123,6 @@ export function QuotationEditor(props: Props) {
   };
 
   const { offers, taxes, sellers, areas, ownBranch } = needed;
-  const rows = lines.length > 0 ? readRows(typed) : [];
   const priced = rows.map((row) => (row.slug ? priceRow(row, offers, now.lines) : undefined));
   const draftLines = priced.flatMap((line, at): DraftLine[] => {
     const usual = taxes[line?.slug ?? ""] ?? taxes[""];
@@ -196,7 +199,7 @@ export function QuotationEditor(props: Props) {
               </div>
             )}
             <div className="mb-7 grid gap-x-8 gap-y-6 border-t-[2.5px] border-board pt-3 tablet:grid-cols-3">
-              <section data-for aria-labelledby="for">
+              <section data-for aria-labelledby="for" className={opensWide}>
                 <Heading id="for">For</Heading>
                 <Lines
                   of={[draft.company || billed?.name || draft.name, draft.company && draft.name]}
@@ -210,7 +213,7 @@ export function QuotationEditor(props: Props) {
                     errorIn("name", "company", "email", "phone", "gstin", ...billFields)
                   }
                 >
-                  <div className="grid gap-3.5">
+                  <div data-fields className="grid items-end gap-x-5 gap-y-3.5">
                     <CustomerField
                       name="name"
                       first={values.name ?? ""}
@@ -221,14 +224,22 @@ export function QuotationEditor(props: Props) {
                     <Field name="email" type="email" optional />
                     <Field name="phone" type="tel" optional />
                     <Field name="gstin" maxLength={20} optional />
-                    <p className="text-ink-soft">Billed elsewhere than delivered:</p>
-                    {billFields.map((name) => (
-                      <Field key={name} name={name} optional />
-                    ))}
+                    <div className="col-span-full">
+                      <Disclosure
+                        title="Billed elsewhere than delivered"
+                        isOpen={billed !== null || errorIn(...billFields)}
+                      >
+                        <div data-fields className="grid items-end gap-x-5 gap-y-3.5">
+                          {billFields.map((name) => (
+                            <Field key={name} name={name} optional />
+                          ))}
+                        </div>
+                      </Disclosure>
+                    </div>
                   </div>
                 </Disclosure>
               </section>
-              <section aria-labelledby="deliver">
+              <section aria-labelledby="deliver" className={opensWide}>
                 <Heading id="deliver">Deliver to</Heading>
                 {billed ? <Lines of={placeLines(draft)} /> : <Lines of={["the same address"]} />}
                 <Lines
@@ -239,7 +250,7 @@ export function QuotationEditor(props: Props) {
                   ]}
                 />
                 <Disclosure title="Change" isOpen={errorIn(...placeFields, "place_of_supply")}>
-                  <div className="grid gap-3.5">
+                  <div data-fields className="grid items-end gap-x-5 gap-y-3.5">
                     {placeFields.map((name) => (
                       <Field key={name} name={name} optional />
                     ))}
@@ -260,6 +271,7 @@ export function QuotationEditor(props: Props) {
               products={productOptions(offers, now.lines)}
               postcode={draft.postcode}
               onChange={change}
+              onToggle={setLines}
               onFix={() => void send("ways")}
             />
             <div className="mt-8">
@@ -296,6 +308,10 @@ export function QuotationEditor(props: Props) {
     </div>
   );
 }
+
+/** While its fields are shown, a block has the whole width. */
+const opensWide =
+  "tablet:has-[>details[open]]:col-span-full tablet:has-[>details[open]]:[&_[data-fields]]:grid-cols-3";
 
 const Preview = lazy(() => import("#app/desk/quotations/quotation-preview.tsx"));
 
@@ -359,6 +375,7 @@ function Bar({ title, revision, mayIssue, isNew, saving, onPreview }: BarProps) 
             )}
           </h1>
           <Badge tone="new">Draft</Badge>
+          <LiveLine>{false}</LiveLine>
         </div>
       </div>
       <p role="status" className="flex items-center gap-2 text-board [&_.icon]:w-4">
@@ -407,7 +424,9 @@ function SumBoard({ paper }: { paper: Paper }) {
           </span>
         )}
       </div>
-      <SumRows rows={[...sums, ["Total", total, true]]} />
+      <div className="tabular-nums [&_:is(dt,div:not([data-total])>dd)]:font-normal!">
+        <SumRows rows={[...sums, ["Total", total, true]]} />
+      </div>
       <p className="mt-1 text-[0.875rem] text-ink-soft" role="status">
         {inWords}. {deposit}
       </p>

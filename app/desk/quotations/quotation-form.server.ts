@@ -1,7 +1,7 @@
-import type { RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 
 import { type App, appContext, signedInContext } from "#app/context.ts";
-import { refuseEdit } from "#app/desk/forms/answer-edit.server.ts";
+import { type EditOutcome, refuseEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { withCollections } from "#app/domain/bookings/settle-booking.server.ts";
 import { pricedRows } from "#app/domain/bookings/take-way-out.server.ts";
@@ -58,8 +58,8 @@ export async function refuseShort(
     return { ...line, branch: deliveringBranch(current, line.branch, fields.postcode ?? "").id };
   });
   const shortages = await findLineShortages(app, "", withCollections(lines, current));
-  const failure = shortages ? undefined : "Nothing is short any more.";
-  return refuseEdit(400, fields, { ...(shortages ? { shortages } : { failure }) });
+  if (!shortages) return refuseEdit(409, fields, { failure: "Nothing is short any more." });
+  return data<EditOutcome>({ values: fields, errors: {}, shortages });
 }
 
 /** What is said of a quotation that was sent. */

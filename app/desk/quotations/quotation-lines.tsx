@@ -42,6 +42,8 @@ interface Props {
   postcode: string;
   nextKey(): number;
   onChange(lines: readonly FormLine[]): void;
+  /** A line was opened or closed. */
+  onToggle(lines: readonly FormLine[]): void;
   onFix(): void;
 }
 
@@ -51,7 +53,8 @@ const heads = ["Item", "Quantity", "Rate ₹", "Discount", "Amount ₹"] as cons
 
 /** The lines of a quotation, as cells of a spreadsheet. */
 export function QuotationLines(props: Props) {
-  const { lines, rows, priced, taxes, products, postcode, nextKey, onChange, onFix } = props;
+  const { lines, rows, priced, taxes, products, postcode, nextKey, onChange, onToggle, onFix } =
+    props;
   const box = useRef<HTMLDivElement>(null);
   const toFocus = useRef("");
   const { say } = useToasts();
@@ -104,7 +107,7 @@ export function QuotationLines(props: Props) {
       <TableFrame label="Lines">
         <Grid
           columns={heads}
-          headLook="first:w-[46%]"
+          headLook="whitespace-nowrap first:w-[46%] last:pr-4"
           onRestore={({ row, column }, text) => {
             const name = rowField(row + 1, cells[column] ?? "quantity");
             const input = box.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
@@ -127,7 +130,7 @@ export function QuotationLines(props: Props) {
               free={free?.find(({ id }) => id === String(at + 1))}
               name={products.find(({ id }) => id === line.row.slug)?.label ?? line.row.slug}
               onToggle={() =>
-                onChange(
+                onToggle(
                   typed.with(at, { ...line, row: rows[at] ?? line.row, isOpen: !line.isOpen }),
                 )
               }
@@ -302,7 +305,12 @@ function LineRows(props: RowProps) {
               row={at + 1}
               fields={{ ...first, day_from: row.day_from, until: row.until }}
             />
-            <SelectField name={fieldOf("unit")} defaultValue={first.unit}>
+            <SelectField
+              key={row.price === "" ? "usual" : "own"}
+              name={fieldOf("unit")}
+              // A price that is typed over the usual one is for the same time.
+              defaultValue={row.price !== "" && first.price === "" ? "rental" : first.unit}
+            >
               <Options of={quotedUnits.map((unit) => [unit, unitWords[unit]])} />
             </SelectField>
             {rest && (

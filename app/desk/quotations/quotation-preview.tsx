@@ -12,7 +12,7 @@ export default function QuotationPreview({ paper, onClose }: { paper: Paper; onC
         <PaperView paper={describePaper(paper)} />
       </div>
       <DialogButtons>
-        <Button variant="outline" size={42} onClick={onClose} autoFocus>
+        <Button variant="outline" size={42} onClick={onClose}>
           Close
         </Button>
       </DialogButtons>

@@ -158,7 +158,7 @@ export function GridCell({ head, isChanged, isWrong, children }: CellProps) {
     <td
       data-changed={isChanged || undefined}
       data-wrong={isWrong || undefined}
-      className="border-line p-0 text-right align-top data-[changed]:bg-fresh data-[changed]:shadow-[inset_3px_0_0_var(--color-copper)] data-[wrong]:bg-alarm-field data-[wrong]:shadow-[inset_0_0_0_2px_var(--color-alarm)] tablet:border-t tablet:border-l tablet:[.unruled_&]:border-l-0 max-tablet:flex max-tablet:items-center max-tablet:pl-4"
+      className="border-line p-0 text-right align-top data-[changed]:bg-fresh data-[changed]:shadow-[inset_3px_0_0_var(--color-copper)] data-[wrong]:bg-alarm-field data-[wrong]:shadow-[inset_0_0_0_2px_var(--color-alarm)] tablet:border-t tablet:border-l tablet:[.unruled_&]:border-l-0 max-tablet:flex max-tablet:items-center max-tablet:px-4"
     >
       <span aria-hidden="true" className={phoneLabel}>
         {head}

@@ -214,18 +214,28 @@ export async function saveDraft(
   return transact(store, async (trx, announce) => {
     const { record, quotation, document } = await lockRevision(trx, opened);
     if (document.state !== "draft") throw refused("This revision is issued. Revise it first.");
-    if (document.version !== opened.version) {
-      const values = draftValues(await stored.readDraft(trx, quotation, document));
+    const before = await stored.readDraft(trx, quotation, document);
+    const { version } = document;
+    const values = draftValues(before);
+    // Sent twice, or nothing was changed.
+    if (isSame(before, draft)) return { version, values };
+    if (version !== opened.version) {
       const savedBy = await findLastEditor(trx, opened.id);
-      const { version } = document;
       throw new EditConflict(draftValues(draft), { version, values, savedBy }, formatDraftField);
     }
     await storeDraft(trx, catalogue.current, document, quotation.branch, draft, by.at);
     const after = { revision: document.revision };
     await logEvent(trx, by, record, { action: "quotation-saved", after });
     announce({ kind: table, id: opened.id, what: "updated" });
-    return { version: document.version + 1, values: draftValues(draft) };
+    return { version: version + 1, values: draftValues(draft) };
   });
+}
+
+function isSame(one: Draft, other: Draft): boolean {
+  const [before, after] = [draftValues(one), draftValues(other)];
+  const sums = ({ lines }: Draft) => lines.map(({ sum }) => sum).join();
+  const isEqual = Object.entries(after).every(([name, value]) => before[name] === value);
+  return isEqual && sums(one) === sums(other);
 }
 
 /**
