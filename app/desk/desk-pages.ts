@@ -48,6 +48,9 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   "admin/careers/:id/cv/view": { file: "record/cv.ts", seenBy: "admins", is: "other" },
   "admin/quotations/:id/pdf/:documentId": { file: "record/quotation-pdf.ts", is: "other" },
 
+  "admin/quotations/add": { file: "quotations/add-quotation-page.tsx" },
+  "admin/quotations/:id/edit": { file: "quotations/edit-quotation-page.tsx" },
+
   booking: { file: "bookings/add-booking-page.tsx" },
   edit: { file: "bookings/edit-booking-page.tsx" },
   "admin/line-stock.json": { file: "bookings/line-stock.ts", is: "other" },

@@ -1,11 +1,17 @@
 import { type ChangeEvent, useState } from "react";
 import { href, useLocation } from "react-router";
 import { CustomerField } from "#app/desk/bookings/customer-field.tsx";
+import {
+  type FreeOfRow,
+  lineLabels,
+  mostLineFields,
+  PeriodFields,
+  unitWords,
+} from "#app/desk/bookings/line-fields.tsx";
 import { ShortageWays } from "#app/desk/bookings/shortage-ways.tsx";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { EditForm, useEditing } from "#app/desk/forms/edit-form.tsx";
 import { useAnswer } from "#app/desk/forms/use-answer.ts";
-import { useBranches } from "#app/desk/frame/use-branches.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { ComboField } from "#app/desk/ui/combo-field.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
@@ -25,12 +31,11 @@ import { dueRows, offerPayment } from "#app/domain/bookings/payment.ts";
 import { productOptions } from "#app/domain/bookings/product-options.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
-import { firstBookable, lastBookable, mostLines } from "#app/domain/rental/line.ts";
+import { mostLines } from "#app/domain/rental/line.ts";
 import type { BookedLine } from "#app/domain/rental/price.ts";
 import * as price from "#app/domain/rental/price.ts";
 import { formatStep } from "#app/domain/rental/quantity-steps.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
-import type { describeFree } from "#app/domain/stock/describe-free.server.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField, FormPart } from "#app/ui/choice-field.tsx";
@@ -40,7 +45,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { wholeNumber } from "#app/ui/whole-number.ts";
 import { bookingWords } from "#content/booking.ts";
-import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 const words = bookingWords.payment;
 
@@ -135,23 +139,13 @@ function fillForm(values: Values) {
 
 export const editHref = (id: string) => `${href("/edit")}?${new URLSearchParams({ booking: id })}`;
 
-/** For `receiveEdit`: 50 fields are more than enough beside those of the rows. */
+/** For `receiveEdit`. */
 export const receiving = {
   gone: "There is no booking with this reference. Check the reference and try again.",
-  mostFields: Object.keys(emptyRow).length * mostLines + 50,
+  mostFields: mostLineFields,
 };
 
-const rowLabels: Partial<LineRow> = {
-  ...{ name: "Name", day_from: "First day", until: "Until", branch: "From branch" },
-  ...{ quantity: "Quantity", duration: "For", term: "Period" },
-  ...{ price: "Own price, in ₹", unit: "Price per", rest: "Price for the days beyond, in ₹" },
-  ...{ discount: "Discount, in ₹ or %", reason: "Reason, shown to the customer" },
-};
-const labels: Record<string, string> = { ...bookingLabels, product: "Order" };
-for (let row = 1; row <= mostLines; row++) {
-  labels[rowField(row, "slug")] = `Product ${row}`;
-  for (const [part, label] of Object.entries(rowLabels)) labels[`product-${row}-${part}`] = label;
-}
+const labels = { ...bookingLabels, ...lineLabels, product: "Order" };
 
 interface OrderProps {
   sent: Values;
@@ -245,14 +239,6 @@ function OrderFields({ sent, opened, offers, postcode }: OrderProps) {
   );
 }
 
-const unitWords = {
-  ...{ day: "a day", week: "a week", month: "a month", year: "a year" },
-  rental: "for the rental",
-} as const;
-
-const day = { type: "date", min: firstBookable, max: lastBookable, optional: true } as const;
-const periods = rentalTerms.map(({ slug, several }) => [slug, several] as const);
-
 interface RowProps {
   row: number;
   fields: LineRow;
@@ -266,14 +252,10 @@ interface RowProps {
   onChoose(slug: string): void;
 }
 
-type FreeOfRow = Awaited<ReturnType<typeof describeFree>>[number];
-
 /** One line of a booking in the form: which of the products, how many, for how long, the price. */
 function RowFields({ row, fields, line, today, free, products, onChoose }: RowProps) {
   const isOptional = row > 1 && fields.slug === "";
-  const isDated = fields.day_from !== "" && fields.until !== "";
   const rest = line && restOf(line);
-  const branches = useBranches(fields.branch);
   const name = (part: Parameters<typeof rowField>[1]) => rowField(row, part);
   const isOnRequest = line !== undefined && price.rateOf(line) === null;
   const isAgreed = [fields.price, fields.discount, fields.reason].some(Boolean);
@@ -297,20 +279,9 @@ function RowFields({ row, fields, line, today, free, products, onChoose }: RowPr
       {fields.slug === other && (
         <Field name={name("name")} defaultValue={fields.name} maxLength={120} wide />
       )}
-      <Field name={name("day_from")} defaultValue={fields.day_from} {...day} />
-      <Field name={name("until")} defaultValue={fields.until} {...day} />
-      <Field name={name("quantity")} defaultValue={fields.quantity} {...wholeNumber} />
-      {/* With both days they are the time. */}
-      <div className={isDated ? "hidden" : "contents"}>
-        <Field name={name("duration")} defaultValue={fields.duration} {...wholeNumber} />
-        <SelectField name={name("term")} defaultValue={fields.term}>
-          <Options of={periods} />
-        </SelectField>
-      </div>
-      <SelectField name={name("branch")} defaultValue={fields.branch} optional>
-        <option value="">{fields.id ? "None yet" : "By the PIN code"}</option>
-        <Options of={branches.map(({ id, name }) => [id, name])} />
-      </SelectField>
+      <PeriodFields row={row} fields={fields}>
+        <Field name={name("quantity")} defaultValue={fields.quantity} {...wholeNumber} />
+      </PeriodFields>
       <p className="col-span-full min-h-6.5 self-center text-[0.9375rem] text-ink-soft">
         {line && <Price line={line} />}
         {free && (

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { barWords } from "#app/desk/calendar/day-table.tsx";
 import { type TimelineView, timelineHref } from "#app/desk/calendar/timeline-address.ts";
 import { TimelineBars } from "#app/desk/calendar/timeline-bars.tsx";
-import { arrowSteps } from "#app/desk/ui/cell-keys.ts";
+import { arrowSteps } from "#app/desk/ui/grid.tsx";
 import type { BarState, DayCount, TimelineRow } from "#app/domain/calendar/timeline.server.ts";
 import { addDays, daysBetween, formatDay, formatWeekday, weekdays } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";

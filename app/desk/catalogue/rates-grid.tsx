@@ -1,12 +1,12 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { href } from "react-router";
 import { stateTones } from "#app/desk/catalogue/catalogue-cells.tsx";
 import { LeaveQuestion } from "#app/desk/forms/edit-form.tsx";
 import { useSay, useSend } from "#app/desk/forms/post-form.tsx";
-import { placeOf, useCellKeys } from "#app/desk/ui/cell-keys.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { CsvFile } from "#app/desk/ui/csv-file.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
+import { CellInput, Grid, GridCell, plainInput } from "#app/desk/ui/grid.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { Part } from "#app/desk/ui/part.tsx";
 import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
@@ -46,14 +46,9 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
   const [pasted, setPasted] = useState<Pasted>();
   // The versions at which somebody began to type; after a refusal, those that are shown.
   const [seen, setSeen] = useState<Readonly<Record<string, number>>>({});
-  const table = useRef<HTMLTableElement>(null);
   const type = (slug: string, column: RateColumn, text: string) =>
     change({ ...input, [slug]: { ...input[slug], [column]: text } });
   const shown = rows.filter(({ slug }) => pasted?.only?.includes(slug) ?? true);
-  const keys = useCellKeys(table, ({ row, column }, text) => {
-    const [of, at] = [shown[row], rateColumns[column]];
-    if (of && at) type(of.slug, at, text);
-  });
   const path = href("/admin/catalogue/rates/:group", { group });
   const { send, isBusy, answer } = useSend(path, ({ failure, errors }) => {
     if (failure || Object.keys(errors).length > 0) setSeen({});
@@ -140,52 +135,26 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
             ))}
           </div>
         )}
-        <table
-          ref={table}
-          className="w-full border-separate border-spacing-0 max-tablet:block"
-          {...keys.events}
-          onKeyDown={(event) => {
-            const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey);
-            if (!isUndo || !pasted) return keys.onKeyDown(event);
-            event.preventDefault();
-            undo();
+        <Grid
+          columns={["Configuration", ...rateColumns.map((column) => rateLabels[column])]}
+          headLook="sticky top-0 z-1 first:w-56"
+          onRestore={({ row, column }, text) => {
+            const [of, at] = [shown[row], rateColumns[column]];
+            if (of && at) type(of.slug, at, text);
           }}
-          onPaste={(event) => {
-            const at = placeOf(event.target);
-            const text = event.clipboardData.getData("text/plain");
-            // One value goes into the field as usual.
-            if (!at || !/[\t\n]/.test(text.trim())) return;
-            event.preventDefault();
-            put(text, at);
-          }}
+          onUndo={pasted && undo}
+          onPaste={put}
         >
-          <thead className="max-tablet:hidden">
-            <tr>
-              {["Configuration", ...rateColumns.map((column) => rateLabels[column])].map(
-                (label) => (
-                  <th
-                    key={label}
-                    scope="col"
-                    className="sticky top-0 z-1 h-8.5 bg-head px-3 pt-[3px] text-right text-[0.875rem] font-medium text-ink-soft first:w-56 first:pl-4 first:text-left"
-                  >
-                    {label}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody className="max-tablet:block">
-            {read
-              .filter(({ row }) => shown.includes(row))
-              .map(({ row, cells, errors }, index) => (
-                <RatesRows
-                  key={row.slug}
-                  {...{ row, cells, errors, index }}
-                  onType={(column, text) => type(row.slug, column, text)}
-                />
-              ))}
-          </tbody>
-        </table>
+          {read
+            .filter(({ row }) => shown.includes(row))
+            .map(({ row, cells, errors }, index) => (
+              <RatesRows
+                key={row.slug}
+                {...{ row, cells, errors, index }}
+                onType={(column, text) => type(row.slug, column, text)}
+              />
+            ))}
+        </Grid>
         <TableFoot>
           <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
             <p role="status" className="mr-auto">
@@ -255,32 +224,26 @@ function RatesRows({ row, cells, errors, index, onType }: RowProps) {
         {rateColumns.map((column, at) => {
           const { text, was, error } = cells[column];
           return (
-            <td
+            <GridCell
               key={column}
-              data-changed={was !== undefined || undefined}
-              data-wrong={error !== undefined || undefined}
-              className="border-line p-0 text-right data-[changed]:bg-fresh data-[changed]:shadow-[inset_3px_0_0_var(--color-copper)] data-[wrong]:bg-alarm-field data-[wrong]:shadow-[inset_0_0_0_2px_var(--color-alarm)] tablet:border-t tablet:border-l max-tablet:flex max-tablet:items-center max-tablet:px-4"
+              head={rateLabels[column]}
+              isChanged={was !== undefined}
+              isWrong={error !== undefined}
             >
-              <span aria-hidden="true" className="mr-auto text-ink-soft tablet:hidden">
-                {rateLabels[column]}
-              </span>
               <span className="flex items-center justify-end">
                 {was && <s className="pl-3 text-[0.875rem] text-quiet">{was}</s>}
-                <input
-                  data-cell={`${index} ${at}`}
+                <CellInput
+                  at={{ row: index, column: at }}
                   aria-label={`${name}, ${rateLabels[column].toLowerCase()}${was ? `, was ${was}` : ""}`}
                   aria-invalid={error !== undefined || undefined}
                   aria-describedby={error && `${slug}-notes`}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  spellCheck={false}
                   placeholder={at < 4 ? "On request" : "None"}
                   value={text}
                   onChange={({ target }) => onType(column, target.value)}
-                  className="h-11 w-full min-w-16 scroll-my-20 bg-transparent px-3 pt-0.5 text-right text-inherit tabular-nums outline-none placeholder:text-quiet focus:outline-2 focus:-outline-offset-2 focus:outline-board in-data-[changed]:font-medium max-tablet:w-40"
+                  className={plainInput}
                 />
               </span>
-            </td>
+            </GridCell>
           );
         })}
       </tr>

@@ -146,7 +146,7 @@ export function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
 }
 
 /** The form's version and base, and the changes of others meanwhile. */
-function EditState({ opened, now, answer }: Pick<Props, "opened" | "now" | "answer">) {
+export function EditState({ opened, now, answer }: Pick<Props, "opened" | "now" | "answer">) {
   const state = { version: opened?.version, base: JSON.stringify(opened?.values ?? {}) };
   const { version, base } = { ...state, ...answer?.values };
   const differences = answer?.differences ?? [];

@@ -1,7 +1,7 @@
-import { Fragment, useRef, useState } from "react";
+import { Fragment, useState } from "react";
 import { href, Link } from "react-router";
 import { useSay, useSend } from "#app/desk/forms/post-form.tsx";
-import { useCellKeys } from "#app/desk/ui/cell-keys.ts";
+import { boxedInput, CellInput, Grid, GridCell, phoneLabel } from "#app/desk/ui/grid.tsx";
 import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import { isListed, unitStates } from "#app/domain/stock/unit-states.ts";
@@ -35,7 +35,6 @@ const none = (
 /** Numbers as in a spreadsheet: each is stored when its cell is left. */
 export function StockTable({ branches, groups, places, isOne }: Props) {
   const say = useSay();
-  const table = useRef<HTMLTableElement>(null);
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const { send } = useSend(href("/admin/stock"), () => {});
   const known = new Map(places.map((one) => [keyOf(one.configuration, one.branch), one]));
@@ -44,11 +43,6 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
   const forget = (key: string) => setTyped(({ [key]: _, ...others }) => others);
   const type = (key: string, text: string) =>
     setTyped((all) => ({ ...all, [key]: { text, seen: all[key]?.seen ?? shownAt(key) } }));
-  const keys = useCellKeys(table, ({ row, column }, text) => {
-    const key = keyOf(rows[row]?.slug ?? "", branches[column]?.id ?? "");
-    if (text === shownAt(key) || typed[key]?.isRefused) forget(key);
-    else type(key, text);
-  });
   const save = async (configuration: string, branch: string, number: string, seen: string) => {
     const outcome = await send(Object.entries({ configuration, branch, number, seen }));
     const failure = failureOf(outcome);
@@ -69,129 +63,107 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
     : branches.map(({ name }) => name);
   return (
     <TableFrame label="Stock by configuration">
-      <table
-        ref={table}
-        className="w-full border-separate border-spacing-0 max-tablet:block"
-        {...keys.events}
-        onKeyDown={keys.onKeyDown}
+      <Grid
+        columns={["Configuration", ...columns]}
+        headLook={`first:w-44 desktop:first:w-64 ${isOne ? "desktop:not-first:w-28" : ""}`}
+        onRestore={({ row, column }, text) => {
+          const key = keyOf(rows[row]?.slug ?? "", branches[column]?.id ?? "");
+          if (text === shownAt(key) || typed[key]?.isRefused) forget(key);
+          else type(key, text);
+        }}
       >
-        <thead className="max-tablet:hidden">
-          <tr>
-            {["Configuration", ...columns].map((label) => (
+        {groups.map(({ slug: group, name, configurations }) => (
+          <Fragment key={group}>
+            <tr className="max-tablet:block">
               <th
-                key={label}
-                scope="col"
-                data-one={isOne || undefined}
-                className="h-8.5 bg-head px-3 desktop:data-[one]:not-first:w-28 pt-[3px] text-right text-[0.875rem] font-medium text-ink-soft first:w-44 desktop:first:w-64 first:pl-4 first:text-left"
+                scope="rowgroup"
+                colSpan={columns.length + 1}
+                className="border-t border-line bg-head px-4 pt-2 pb-1.5 text-left font-medium max-tablet:block"
               >
-                {label}
+                {name}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-tablet:block">
-          {groups.map(({ slug: group, name, configurations }) => (
-            <Fragment key={group}>
-              <tr className="max-tablet:block">
-                <th
-                  scope="rowgroup"
-                  colSpan={columns.length + 1}
-                  className="border-t border-line bg-head px-4 pt-2 pb-1.5 text-left font-medium max-tablet:block"
-                >
-                  {name}
+            </tr>
+            {configurations.map(({ slug, name }) => (
+              <tr key={slug} className={rowLook}>
+                <th scope="row" className={nameLook}>
+                  <Link
+                    to={href("/admin/stock/:configuration", { configuration: slug })}
+                    className="staff-link"
+                  >
+                    {name}
+                  </Link>
                 </th>
-              </tr>
-              {configurations.map(({ slug, name }) => (
-                <tr key={slug} className={rowLook}>
-                  <th scope="row" className={nameLook}>
-                    <Link
-                      to={href("/admin/stock/:configuration", { configuration: slug })}
-                      className="staff-link"
-                    >
-                      {name}
-                    </Link>
-                  </th>
-                  {branches.map(({ id, name: branchName }, column) => {
-                    const key = keyOf(slug, id);
-                    const place = known.get(key);
-                    const own = typed[key];
-                    const { free = null, reserved = 0, units = {} } = place ?? {};
-                    const hasUnits = isListed(units);
-                    const figures = isOne
-                      ? [
-                          ...unitStates.map((state) => {
-                            const isKnown = Object.keys(units).length > 0;
-                            const listed = isKnown ? (units[state] ?? 0) : null;
-                            return [capitalize(state), listed] as const;
-                          }),
-                          ["Reserved today", reserved] as const,
-                          ["Free today", free] as const,
-                        ]
-                      : [];
-                    const to = `${href("/admin/stock/:configuration", { configuration: slug })}?branch=${id}`;
-                    return (
-                      <Fragment key={id}>
-                        <td
-                          data-changed={own !== undefined || undefined}
-                          data-wrong={own?.isRefused}
-                          className={cellLook}
-                        >
-                          <span aria-hidden="true" className={phoneLabel}>
-                            {isOne ? "Number" : branchName}
-                          </span>
-                          {hasUnits ? (
-                            <Link
-                              to={to}
-                              className={linkLook}
-                              title="The number of its listed units"
-                            >
-                              {formatNumber(place?.number ?? 0)}
-                              <span className="sr-only"> units of {name}</span>
-                            </Link>
-                          ) : (
-                            <input
-                              data-cell={`${rows.findIndex((one) => one.slug === slug)} ${column}`}
-                              aria-label={`${name}, ${branchName}`}
-                              aria-invalid={own?.isRefused}
-                              inputMode="numeric"
-                              autoComplete="off"
-                              maxLength={8}
-                              placeholder="–"
-                              value={own?.text ?? shownAt(key)}
-                              onChange={({ target }) => type(key, target.value)}
-                              onBlur={() => void leave(slug, id)}
-                              className={inputLook}
-                            />
-                          )}
-                          {!isOne && (
-                            <span
-                              data-short={(free ?? 0) < 0 || undefined}
-                              className="block px-3 pb-1.5 text-[0.875rem] text-ink-soft empty:tablet:hidden data-[short]:font-medium data-[short]:text-alarm-text max-tablet:w-24 max-tablet:pb-0 max-tablet:text-right"
-                            >
-                              {freeInWords(free)}
-                            </span>
-                          )}
-                        </td>
-                        {figures.map(([label, figure]) => (
-                          <td
-                            key={label}
-                            data-soft={!label.endsWith("today") || undefined}
-                            data-short={(figure ?? 0) < 0 || undefined}
-                            className={figureLook}
+                {branches.map(({ id, name: branchName }, column) => {
+                  const key = keyOf(slug, id);
+                  const place = known.get(key);
+                  const own = typed[key];
+                  const { free = null, reserved = 0, units = {} } = place ?? {};
+                  const hasUnits = isListed(units);
+                  const figures = isOne
+                    ? [
+                        ...unitStates.map((state) => {
+                          const isKnown = Object.keys(units).length > 0;
+                          const listed = isKnown ? (units[state] ?? 0) : null;
+                          return [capitalize(state), listed] as const;
+                        }),
+                        ["Reserved today", reserved] as const,
+                        ["Free today", free] as const,
+                      ]
+                    : [];
+                  const to = `${href("/admin/stock/:configuration", { configuration: slug })}?branch=${id}`;
+                  return (
+                    <Fragment key={id}>
+                      <GridCell
+                        head={isOne ? "Number" : branchName}
+                        isChanged={own !== undefined}
+                        isWrong={own?.isRefused}
+                      >
+                        {hasUnits ? (
+                          <Link to={to} className={linkLook} title="The number of its listed units">
+                            {formatNumber(place?.number ?? 0)}
+                            <span className="sr-only"> units of {name}</span>
+                          </Link>
+                        ) : (
+                          <CellInput
+                            at={{ row: rows.findIndex((one) => one.slug === slug), column }}
+                            aria-label={`${name}, ${branchName}`}
+                            aria-invalid={own?.isRefused}
+                            maxLength={8}
+                            placeholder="–"
+                            value={own?.text ?? shownAt(key)}
+                            onChange={({ target }) => type(key, target.value)}
+                            onBlur={() => void leave(slug, id)}
+                            className={boxedInput}
+                          />
+                        )}
+                        {!isOne && (
+                          <span
+                            data-short={(free ?? 0) < 0 || undefined}
+                            className="block px-3 pb-1.5 text-[0.875rem] text-ink-soft empty:tablet:hidden data-[short]:font-medium data-[short]:text-alarm-text max-tablet:w-24 max-tablet:pb-0 max-tablet:text-right"
                           >
-                            <span className={phoneLabel}>{label}</span>
-                            {figure === null ? none : formatNumber(figure)}
-                          </td>
-                        ))}
-                      </Fragment>
-                    );
-                  })}
-                </tr>
-              ))}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
+                            {freeInWords(free)}
+                          </span>
+                        )}
+                      </GridCell>
+                      {figures.map(([label, figure]) => (
+                        <td
+                          key={label}
+                          data-soft={!label.endsWith("today") || undefined}
+                          data-short={(figure ?? 0) < 0 || undefined}
+                          className={figureLook}
+                        >
+                          <span className={phoneLabel}>{label}</span>
+                          {figure === null ? none : formatNumber(figure)}
+                        </td>
+                      ))}
+                    </Fragment>
+                  );
+                })}
+              </tr>
+            ))}
+          </Fragment>
+        ))}
+      </Grid>
       <TableFoot>
         <div className="flex min-h-13 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 text-[0.875rem] text-ink-soft">
           <span>
@@ -219,16 +191,8 @@ const rowLook =
 const nameLook =
   "border-line px-3 pt-0.5 pl-4 text-left align-top font-normal wrap-anywhere tablet:border-t tablet:[&>a]:min-h-9 max-tablet:block max-tablet:py-2 max-tablet:font-medium";
 
-const phoneLabel = "mr-auto text-ink-soft tablet:hidden";
-
-const cellLook =
-  "border-line p-0 text-right align-top data-[changed]:bg-fresh data-[changed]:shadow-[inset_3px_0_0_var(--color-copper)] data-[wrong]:bg-alarm-field data-[wrong]:shadow-[inset_0_0_0_2px_var(--color-alarm)] tablet:border-t tablet:border-l max-tablet:flex max-tablet:items-center max-tablet:pl-4";
-
 const linkLook =
   "inline-flex min-h-9 items-center px-3 pt-1 font-medium tabular-nums max-tablet:min-h-11";
-
-const inputLook =
-  "input-box m-1 h-8 w-[calc(100%-8px)] min-w-12 px-2 pt-1 text-right tabular-nums placeholder:text-quiet in-data-[changed]:font-medium max-tablet:h-11 max-tablet:w-24";
 
 const figureLook =
   "border-line px-3 pt-1 text-right tabular-nums data-[soft]:text-ink-soft data-[short]:font-medium data-[short]:text-alarm-text tablet:border-t max-tablet:flex max-tablet:px-4 max-tablet:py-1";

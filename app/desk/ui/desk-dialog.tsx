@@ -8,6 +8,8 @@ interface DialogProps extends OverlayProps {
   title: string;
   /** `alertdialog` for a question that has to be answered; it is narrow. */
   role?: "dialog" | "alertdialog";
+  /** As wide as a paper. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -15,7 +17,7 @@ interface DialogProps extends OverlayProps {
  * In the middle of the window, on phones at its lower edge. Escape closes it, and the focus
  * returns to where it was. Begins at an element with `autoFocus`, else at the dialog itself.
  */
-export function DeskDialog({ title, role = "dialog", children, ...overlay }: DialogProps) {
+export function DeskDialog({ title, role = "dialog", isWide, children, ...overlay }: DialogProps) {
   return (
     <ModalOverlay
       {...overlay}
@@ -23,7 +25,9 @@ export function DeskDialog({ title, role = "dialog", children, ...overlay }: Dia
       data-overlay
       className="fixed top-0 left-0 z-10 flex h-(--visual-viewport-height) w-full items-end justify-center bg-[rgb(19_33_28/0.45)] p-3 tablet:items-center"
     >
-      <Modal className="surface-paper flex max-h-full w-full max-w-140 flex-col overflow-y-auto rounded-dialog border border-line bg-dialog shadow-[0_24px_60px_-20px_rgb(19_33_28/0.3)] has-[[role=alertdialog]]:max-w-100 motion-safe:data-[entering]:animate-dialog">
+      <Modal
+        className={`surface-paper flex max-h-full w-full ${isWide ? "max-w-240" : "max-w-140"} flex-col overflow-y-auto rounded-dialog border border-line bg-dialog shadow-[0_24px_60px_-20px_rgb(19_33_28/0.3)] has-[[role=alertdialog]]:max-w-100 motion-safe:data-[entering]:animate-dialog`}
+      >
         <Dialog role={role} className="px-6.5 pt-7 pb-6.5 outline-none">
           <Heading slot="title" level={2} className="type-heading-3">
             {title}

@@ -91,7 +91,7 @@ export async function findLastEditor(db: Db, recordId: string): Promise<string> 
     .leftJoin("user", "user.id", "audit.actor_id")
     .select(["audit.actor_id", "user.name"])
     .where("audit.record_id", "=", recordId)
-    .where("audit.action", "in", ["status", "record-edited", "record-deleted"])
+    .where("audit.action", "in", ["status", "record-edited", "record-deleted", "quotation-saved"])
     .orderBy("audit.id", "desc")
     .limit(1)
     .executeTakeFirst();

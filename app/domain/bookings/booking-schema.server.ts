@@ -25,7 +25,7 @@ import { isOfCart, isOffered, priceCart, readCart, readOrder } from "#app/domain
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
-import { writeLines } from "#app/domain/rental/line.ts";
+import { mostLines, writeLines } from "#app/domain/rental/line.ts";
 import { firstDay, isPeriod, lineFields, periodError } from "#app/domain/rental/line-fields.ts";
 import { type Asked, type BookedLine, formatSum, totalOf } from "#app/domain/rental/price.ts";
 import { firstDayError } from "#app/domain/rental/rental-request.ts";
@@ -179,6 +179,9 @@ export function readDeskLines(
   const errors: Record<string, string> = {};
   const known = [...branches.map(({ id }) => id), ...stored.map(({ branch }) => branch)];
   if (rows.length === 0) errors[rowField(1, "slug")] = "Choose a product.";
+  if (fields[rowField(mostLines + 1, "slug")] !== undefined) {
+    errors.product = `Remove lines: ${formatNumber(mostLines)} is the most.`;
+  }
   const lines = rows.flatMap(({ number, row }) => {
     // A product that left the catalogue stays in its own line.
     const own = stored.filter(({ id }) => id === row.id);

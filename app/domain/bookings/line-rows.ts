@@ -39,6 +39,9 @@ export const emptyRow = {
   /** In rupees, or in percent: "500", "10 %". */
   discount: "",
   reason: "",
+  /** The code and rate of its tax, in a quotation; empty for those of the catalogue. */
+  sac: "",
+  taxed: "",
   /** "on" for a stored line at today's rates. */
   today: "",
   /** "on" for a row to remove. */

@@ -40,7 +40,8 @@ export function takeWayOut(
   let last = readRows(fields).length;
   const write = (number: number, line: Parameters<typeof toRow>[0]) => {
     for (const [part, value] of Object.entries(toRow(line))) {
-      taken[`product-${number}-${part}`] = value;
+      // Its tax is not that of the change.
+      if (part !== "sac" && part !== "taxed") taken[`product-${number}-${part}`] = value;
     }
   };
   for (const { line: rowId, set } of changes) {

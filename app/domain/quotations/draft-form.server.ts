@@ -4,7 +4,7 @@ import { readDeskLines } from "#app/domain/bookings/booking-schema.server.ts";
 import { readDiscount, readWritten, toRow } from "#app/domain/bookings/line-rows.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { taxFieldsOf } from "#app/domain/catalogue/registrations.ts";
-import type { Draft, DraftLine } from "#app/domain/quotations/draft.ts";
+import { type Draft, type DraftLine, draftOf } from "#app/domain/quotations/draft.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import { priceLine, repriceLine } from "#app/domain/rental/price.ts";
 import { formatDayInFull, plainDay } from "#app/lib/dates.ts";
@@ -56,7 +56,7 @@ const schema = z.object({
 
 /**
  * A draft as its form sends it: the fields of `draftValues`, and lines in the rows of a booking's
- * form, each also with `sac` and `rate`.
+ * form, each also with `sac` and `taxed`.
  * @param stored the draft that is edited, whose lines keep their rates
  * @throws FormError for what cannot be read
  */
@@ -68,7 +68,9 @@ export function readDraftForm(
 ): Draft {
   const parsed = schema.safeParse(fields);
   const read = readDeskLines(fields, catalogue, stored?.lines);
-  const errors = { ...(parsed.error && firstErrors(parsed.error)), ...read.errors };
+  // A draft may have no lines yet.
+  const ofLines = read.rows.length > 0 ? read.errors : {};
+  const errors = { ...(parsed.error && firstErrors(parsed.error)), ...ofLines };
   if (!parsed.success || Object.keys(errors).length > 0) throw new FormError(400, { errors });
   const lines = read.lines.flatMap((asked, index): DraftLine[] => {
     const before = stored?.lines.find(({ id }) => id === asked.id);
@@ -76,26 +78,15 @@ export function readDraftForm(
       ? repriceLine(asked, before, catalogue.offers)
       : priceLine(asked, catalogue.offers);
     if (!priced) return [];
-    const row = read.rows[index]?.number;
+    const row = read.rows[index]?.row;
     const usual = taxFieldsOf(catalogue, priced.slug, priced.day_from ?? today);
-    const sac = asciiDigits(fields[`product-${row}-sac`] ?? "").trim() || usual.sac;
-    const typed = asciiDigits(fields[`product-${row}-rate`] ?? "").trim();
+    const sac = asciiDigits(row?.sac ?? "").trim() || usual.sac;
+    const typed = asciiDigits(row?.taxed ?? "").trim();
     return [
       { ...priced, id: before?.id ?? uuidv7(), sac, rate: typed ? Number(typed) : usual.rate },
     ];
   });
-  const { discount, deposit, terms, bill_name, bill_street, bill_street2, ...typed } = parsed.data;
-  const { bill_city, bill_postcode, ...plain } = typed;
-  const billed = [bill_name, bill_street, bill_street2, bill_city, bill_postcode];
-  const [name = "", street = "", street2 = "", city = "", postcode = ""] = billed;
-  return {
-    ...plain,
-    ...(readDiscount(discount) ?? { discount: 0, discount_percent: 0 }),
-    bill_to: billed.some(Boolean) ? { name, street, street2, city, postcode } : null,
-    deposit: deposit === "" ? null : (readDiscount(deposit)?.discount ?? null),
-    terms: terms.split("\n").flatMap((term) => term.trim() || []),
-    lines,
-  };
+  return draftOf(parsed.data, lines);
 }
 
 /** A draft as its form holds it: one text for each of its fields. */
@@ -116,7 +107,7 @@ const noBillTo = { name: "", street: "", street2: "", city: "", postcode: "" };
 
 /** The inputs of each line's row, with its code and rate. */
 export function draftRows(lines: readonly DraftLine[]) {
-  return lines.map((line) => ({ ...toRow(line), sac: line.sac, rate: String(line.rate) }));
+  return lines.map((line) => ({ ...toRow(line), sac: line.sac, taxed: String(line.rate) }));
 }
 
 const writeDraftRows = (lines: readonly DraftLine[]) => JSON.stringify(draftRows(lines));

@@ -3,6 +3,7 @@ import type { Paper, PaperLine, Parties, Party } from "#app/domain/billing/paper
 import { placeOfSupply } from "#app/domain/billing/place-of-supply.ts";
 import { type DocumentSum, sumDocument } from "#app/domain/billing/tax.ts";
 import { checkBooking } from "#app/domain/bookings/check-booking.ts";
+import { readDiscount } from "#app/domain/bookings/line-rows.ts";
 import {
   type BookedLine,
   costOfOne,
@@ -64,6 +65,36 @@ export interface Draft {
   terms: readonly string[];
   /** The customer's own order number. */
   order_no: string;
+}
+
+/** A draft as its form's fields have it. What cannot be read of an amount counts as none. */
+export function draftOf(
+  fields: Readonly<Record<string, string>>,
+  lines: readonly DraftLine[],
+): Draft {
+  const text = (name: string) => fields[name] ?? "";
+  const bill_to = {
+    name: text("bill_name"),
+    street: text("bill_street"),
+    street2: text("bill_street2"),
+    city: text("bill_city"),
+    postcode: text("bill_postcode"),
+  };
+  return {
+    ...{ name: text("name"), company: text("company"), email: text("email"), phone: text("phone") },
+    ...{ gstin: text("gstin"), street: text("street"), street2: text("street2") },
+    ...{ city: text("city"), postcode: text("postcode"), lines },
+    bill_to: Object.values(bill_to).some(Boolean) ? bill_to : null,
+    ...(readDiscount(text("discount")) ?? { discount: 0, discount_percent: 0 }),
+    reason: text("reason"),
+    deposit: readDiscount(text("deposit"))?.discount ?? null,
+    valid_until: text("valid_until"),
+    place_of_supply: text("place_of_supply"),
+    terms: text("terms")
+      .split("\n")
+      .flatMap((term) => term.trim() || []),
+    order_no: text("order_no"),
+  };
 }
 
 /** Who bills: a registration of ours, as a paper shows it. */
@@ -212,7 +243,7 @@ export function draftMistakes(draft: Draft, today: string): Lack[] {
   }
   draft.lines.forEach(({ sac, rate }, index) => {
     if (!/^\d{4,8}$/.test(sac)) add(`product-${index + 1}-sac`, "Enter the SAC with its digits.");
-    if (!(rate >= 0 && rate <= 40)) add(`product-${index + 1}-rate`, "Enter a rate up to 40 %.");
+    if (!(rate >= 0 && rate <= 40)) add(`product-${index + 1}-taxed`, "Enter a rate up to 40 %.");
   });
   const state = { id: "", status: "new", payment: "bank transfer", handed: [], plans: [] };
   const lines = draft.lines.map((line) => ({ ...line, collect_on: null }));

@@ -179,7 +179,7 @@ describe("a draft", () => {
     const enquiry = await storeRecord(db, "enquiry", { name: "Asha", code: "600 028" });
     const draft = await draftFrom(app, enquiry, clock.today);
     expect(draft).toMatchObject({ name: "Asha", postcode: "600 028", lines: [] });
-    const made = await addQuotation(app, draft, newKey(), by(), enquiry);
+    const made = await addQuotation(app, draft, newKey(), by(), { sourceId: enquiry });
     expect((await newest(made)).quotation.source_id).toBe(enquiry);
     const { status } = await db
       .selectFrom("record")

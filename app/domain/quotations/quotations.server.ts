@@ -8,7 +8,7 @@ import { findBooking, findSource } from "#app/domain/bookings/booking-repository
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { customerFor } from "#app/domain/customers/customer-for.server.ts";
-import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
+import { EditConflict, RecordGone, type Versioned } from "#app/domain/edits/merge-edits.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import {
   type Draft,
@@ -65,14 +65,15 @@ export interface Revision {
 
 /**
  * A new quotation.
- * @param key of the submission: sent twice it is one @param sourceId the record that it is made from
+ * @param key of the submission: sent twice it is one
+ * @param from the record that it is made from, or the customer whose it is
  */
 export async function addQuotation(
   { store, catalogue, kinds }: QuotationApp,
   draft: Draft,
   key: string,
   by: Staff,
-  sourceId?: string,
+  { sourceId, customerId }: { sourceId?: string | undefined; customerId?: string | undefined } = {},
 ): Promise<Revision> {
   const { current } = catalogue;
   checkDraft(draft, indianDay(by.at));
@@ -92,6 +93,7 @@ export async function addQuotation(
     if (kept !== id) return firstRevision(trx, kept);
     const revision = await startQuotation(trx, current, { id, branch }, draft, by);
     await logEvent(trx, by, { id, kind }, { action: "quotation-made", after: { said: "Drafted" } });
+    if (customerId) await stored.setQuotation(trx, id, { customer_id: customerId });
     const from = source && kinds.findByTable(source.kind);
     if (from && source.status !== "spam") {
       await stored.setQuotation(trx, id, { source_id: source.id });
@@ -178,6 +180,14 @@ function checkDraft(draft: Draft, today: string) {
   throw new FormError(400, { errors });
 }
 
+/** @throws FormError for what a draft lacks to be issued */
+export function requireWhole(lacks: SummedDraft["lacks"]) {
+  if (lacks.length === 0) return;
+  const errors = Object.fromEntries(lacks.map(({ field, message }) => [field, message]));
+  const failure = [...new Set(lacks.map(({ message }) => message))].join(" ");
+  throw new FormError(400, { errors, failure });
+}
+
 /** A revision that is locked, with its quotation. @throws RecordGone */
 async function lockRevision(trx: Trx, { id, documentId }: Revision) {
   const record = await lockRecord(trx, kind, id);
@@ -191,6 +201,7 @@ async function lockRevision(trx: Trx, { id, documentId }: Revision) {
 /**
  * Saves a draft.
  * @param opened with the version of the document that the form showed
+ * @returns it as it is stored
  * @throws RecordGone, EditConflict when somebody else saved first, FormError
  */
 export async function saveDraft(
@@ -198,22 +209,33 @@ export async function saveDraft(
   opened: Revision & { version: number },
   draft: Draft,
   by: Staff,
-): Promise<void> {
+): Promise<Pick<Versioned, "version" | "values">> {
   checkDraft(draft, indianDay(by.at));
-  await transact(store, async (trx, announce) => {
+  return transact(store, async (trx, announce) => {
     const { record, quotation, document } = await lockRevision(trx, opened);
     if (document.state !== "draft") throw refused("This revision is issued. Revise it first.");
-    if (document.version !== opened.version) {
-      const values = draftValues(await stored.readDraft(trx, quotation, document));
+    const before = await stored.readDraft(trx, quotation, document);
+    const { version } = document;
+    const values = draftValues(before);
+    // Sent twice, or nothing was changed.
+    if (isSame(before, draft)) return { version, values };
+    if (version !== opened.version) {
       const savedBy = await findLastEditor(trx, opened.id);
-      const { version } = document;
       throw new EditConflict(draftValues(draft), { version, values, savedBy }, formatDraftField);
     }
     await storeDraft(trx, catalogue.current, document, quotation.branch, draft, by.at);
     const after = { revision: document.revision };
     await logEvent(trx, by, record, { action: "quotation-saved", after });
     announce({ kind: table, id: opened.id, what: "updated" });
+    return { version: version + 1, values: draftValues(draft) };
   });
+}
+
+function isSame(one: Draft, other: Draft): boolean {
+  const [before, after] = [draftValues(one), draftValues(other)];
+  const sums = ({ lines }: Draft) => lines.map(({ sum }) => sum).join();
+  const isEqual = Object.entries(after).every(([name, value]) => before[name] === value);
+  return isEqual && sums(one) === sums(other);
 }
 
 /**
@@ -269,11 +291,7 @@ export async function issueWithin(
     draft,
     by.at,
   );
-  if (lacks.length > 0) {
-    const errors = Object.fromEntries(lacks.map(({ field, message }) => [field, message]));
-    const failure = [...new Set(lacks.map(({ message }) => message))].join(" ");
-    throw new FormError(400, { errors, failure });
-  }
+  requireWhole(lacks);
   const number = stored.numberOf(quotation.no, document.revision);
   const customer_id = await customerOf(trx, quotation, draft, by);
   await stored.issue(trx, document.id, { number, issued_on: today, customer_id });

@@ -61,13 +61,14 @@ export async function findCustomers(
       const postcode = text("postcode") || text("code");
       const city = text("city") || cityOf(catalogue.current.branches, postcode);
       const [company, street, street2] = [text("company"), text("street"), text("street2")];
+      const gstin = text("gstin");
       return {
         id: newest.row.id,
         name,
         said: [company, phone && formatPhone(phone), city].filter(Boolean).join(", "),
         values: {
           ...{ Name: name, Phone: phone, Email: email },
-          ...{ company, street, street2, city, postcode },
+          ...{ company, gstin, street, street2, city, postcode },
         },
       };
     });

@@ -1,0 +1,440 @@
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { href, Link, useLocation } from "react-router";
+import { CustomerField } from "#app/desk/bookings/customer-field.tsx";
+import { lineLabels } from "#app/desk/bookings/line-fields.tsx";
+import { ShortageWays } from "#app/desk/bookings/shortage-ways.tsx";
+import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
+import { EditState, LeaveQuestion } from "#app/desk/forms/edit-form.tsx";
+import { useAutosave } from "#app/desk/forms/use-autosave.ts";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import type { formData } from "#app/desk/quotations/quotation-form.server.ts";
+import { type FormLine, QuotationLines } from "#app/desk/quotations/quotation-lines.tsx";
+import { Disclosure } from "#app/desk/ui/disclosure.tsx";
+import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
+import { Part } from "#app/desk/ui/part.tsx";
+import type { Paper } from "#app/domain/billing/paper.ts";
+import { describePaper, formatState, taxesOf } from "#app/domain/billing/paper-words.ts";
+import { priceRow, readRows } from "#app/domain/bookings/line-rows.ts";
+import { productOptions } from "#app/domain/bookings/product-options.ts";
+import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
+import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
+import { type DraftLine, draftOf, sumDraft } from "#app/domain/quotations/draft.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Form, FormSummary, SelectField, TextField } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Options } from "#app/ui/options.tsx";
+import { SumRows } from "#app/ui/sum-rows.tsx";
+import { gstStates } from "#content/gst-states.ts";
+
+type Values = Readonly<Record<string, string>>;
+
+interface Props {
+  path: string;
+  /** The number, or what there is instead. */
+  title: string;
+  revision?: number;
+  /** The id of the document; none for a new quotation. */
+  document?: string;
+  /** The branch that it is of; empty while it follows from the address. */
+  branch?: string;
+  mayIssue?: boolean;
+  form: ReturnType<typeof formData>;
+  now: Versioned & { lines: readonly DraftLine[] };
+  answered: (EditAnswer & Pick<EditOutcome, "shortages">) | undefined;
+  /** Beside the form, below the sum. */
+  aside?: ReactNode;
+}
+
+const labels: Record<string, string> = {
+  ...lineLabels,
+  ...{ email: "E-mail", gstin: "GSTIN", street: "Street address", street2: "Second line" },
+  ...{ city: "Town or city", postcode: "PIN code", place_of_supply: "Place of supply" },
+  ...{ bill_name: "Name on the bill", bill_street: "Street address", bill_street2: "Second line" },
+  ...{ bill_city: "Town or city", bill_postcode: "PIN code", valid_until: "Valid until" },
+  ...{ order_no: "Their order number", discount: "Whole discount, in ₹ or %" },
+  ...{ reason: "Reason, shown to the customer", deposit: "Deposit, in ₹" },
+  ...{ terms: "Terms, one a line", product: "Lines", add: "Add a model or an own line" },
+};
+
+let keys = 0;
+const nextKey = () => {
+  keys += 1;
+  return keys;
+};
+
+const linesOf = (values: Values): FormLine[] =>
+  readRows(values)
+    .filter(({ slug }) => slug)
+    .map((row) => ({ key: nextKey(), row, isOpen: false }));
+
+/** A quotation's draft: its form as the paper has it, with the sum beside it. */
+export function QuotationEditor(props: Props) {
+  const { path, title, revision, document: documentId, branch, mayIssue = true } = props;
+  const { form: needed, now, answered, aside } = props;
+  const { search } = useLocation();
+  const [lines, setLines] = useState<readonly FormLine[]>(() => linesOf(now.values));
+  const sentKeys = useRef<readonly number[]>([]);
+  const saving = useAutosave({
+    ...{ path, search, now, answered },
+    // New lines are known by their ids from then on.
+    onStored: (values) => {
+      const rows = readRows(values);
+      setLines((all) =>
+        all.map((line) => {
+          const id = rows[sentKeys.current.indexOf(line.key)]?.id;
+          return id && !line.row.id ? { ...line, row: { ...line.row, id } } : line;
+        }),
+      );
+    },
+  });
+  const { round, values, answer, opened, run, touch, isUnsaved } = saving;
+  // A form that begins anew begins with other lines.
+  const [shownRound, setShownRound] = useState(0);
+  if (shownRound !== round) {
+    setShownRound(round);
+    setLines(linesOf(values));
+  }
+  const [typed, setTyped] = useState<Values>(values);
+  const read = () => {
+    const form = saving.findForm();
+    if (!form) return;
+    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    setTyped(Object.fromEntries(fields));
+  };
+  const rows = lines.length > 0 ? readRows(typed) : [];
+  // What a price is for changes with it.
+  const withPrice = rows.map(({ price }) => price !== "").join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs are those of these lines.
+  useLayoutEffect(read, [lines, round, withPrice]);
+  const send = (intent: string, submitter?: HTMLElement | null) => {
+    sentKeys.current = lines.map(({ key }) => key);
+    return run(intent, submitter);
+  };
+  const follow = () => {
+    sentKeys.current = lines.map(({ key }) => key);
+    read();
+    touch();
+  };
+  const change = (next: readonly FormLine[]) => {
+    sentKeys.current = next.map(({ key }) => key);
+    setLines(next);
+    touch();
+  };
+
+  const { offers, taxes, sellers, areas, ownBranch } = needed;
+  const priced = rows.map((row) => (row.slug ? priceRow(row, offers, now.lines) : undefined));
+  const draftLines = priced.flatMap((line, at): DraftLine[] => {
+    const usual = taxes[line?.slug ?? ""] ?? taxes[""];
+    const { id = "", sac = "", taxed = "" } = rows[at] ?? {};
+    if (!line || !usual) return [];
+    return [{ ...line, id, sac: sac || usual.sac, rate: Number(taxed || usual.rate) || 0 }];
+  });
+  const draft = draftOf(typed, draftLines);
+  const bills = branch || responsibleBranch(areas, draft) || ownBranch;
+  const seller = sellers[bills] ?? sellers[""];
+  const { paper, lineDeposit } = sumDraft(draft, seller ?? noSeller, { number: title });
+
+  const [isPreview, setPreview] = useState(false);
+  useKeys({
+    "$mod+Enter": () => void send("issue"),
+    p: () => setPreview(true),
+  });
+  const fill = (chosen: Values) => {
+    const form = saving.findForm();
+    for (const [name, value] of Object.entries(chosen)) {
+      const own = { Name: "name", Phone: "phone", Email: "email" }[name] ?? name;
+      const field = form?.elements.namedItem(own);
+      if (field instanceof HTMLInputElement && own !== "name") field.value = value;
+    }
+    follow();
+    // All of it is known: the lines are next.
+    form?.querySelector<HTMLDetailsElement>("[data-for] details")?.removeAttribute("open");
+    form?.querySelector<HTMLElement>("[data-add] input")?.focus();
+  };
+  const errorIn = (...names: string[]) => names.some((name) => answer?.errors[name]);
+  const billed = draft.bill_to;
+  return (
+    <div ref={saving.box} className="desk-fields" onInput={follow}>
+      <Form
+        key={round}
+        id="quotation"
+        action={path + search}
+        answer={answer}
+        values={values}
+        labels={labels}
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          const intent = submitter?.dataset.intent ?? "save";
+          void send(intent, submitter?.hasAttribute("name") ? submitter : undefined);
+        }}
+      >
+        {/* Enter presses a form's first button: this one saves. */}
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+          Save
+        </button>
+        <Bar
+          {...{ title, revision, mayIssue, saving, isNew: !documentId }}
+          onPreview={() => setPreview(true)}
+        />
+        <div className="grid items-start gap-x-10 gap-y-8 px-4 pt-6 pb-10 tablet:px-8.5 desktop:px-8 min-[1200px]:grid-cols-[minmax(0,1fr)_352px]">
+          <div className="min-w-0">
+            {saving.isAsked && <FormSummary />}
+            <EditState
+              opened={documentId ? opened : undefined}
+              now={saving.isBusy || !documentId || now.version < opened.version ? undefined : now}
+              answer={answer}
+            />
+            {documentId && <input type="hidden" name="document" value={documentId} />}
+            <input type="hidden" name="submission_key" value={values.submission_key ?? ""} />
+            {answer?.shortages && (
+              <div className="mb-8 border-t-2 border-alarm pt-3">
+                <ShortageWays
+                  shortages={answer.shortages}
+                  before="One of these changes solves it:"
+                  none="Nothing within 120 days would solve it."
+                />
+              </div>
+            )}
+            <div className="mb-7 grid gap-x-8 gap-y-6 border-t-[2.5px] border-board pt-3 tablet:grid-cols-3">
+              <section data-for aria-labelledby="for" className={opensWide}>
+                <Heading id="for">For</Heading>
+                <Lines
+                  of={[draft.company || billed?.name || draft.name, draft.company && draft.name]}
+                />
+                <Lines of={placeLines(billed ?? draft)} />
+                <Lines isSoft of={[draft.gstin && `GSTIN ${draft.gstin}`]} />
+                <Disclosure
+                  title={draft.name || draft.company ? "Change" : "Choose or type the customer"}
+                  isOpen={
+                    (values.name ?? "") === "" ||
+                    errorIn("name", "company", "email", "phone", "gstin", ...billFields)
+                  }
+                >
+                  <div data-fields className="grid items-end gap-x-5 gap-y-3.5">
+                    <CustomerField
+                      name="name"
+                      first={values.name ?? ""}
+                      autoFocus={!documentId && !answer && !values.name}
+                      onChoose={fill}
+                    />
+                    <Field name="company" optional />
+                    <Field name="email" type="email" optional />
+                    <Field name="phone" type="tel" optional />
+                    <Field name="gstin" maxLength={20} optional />
+                    <div className="col-span-full">
+                      <Disclosure
+                        title="Billed elsewhere than delivered"
+                        isOpen={billed !== null || errorIn(...billFields)}
+                      >
+                        <div data-fields className="grid items-end gap-x-5 gap-y-3.5">
+                          {billFields.map((name) => (
+                            <Field key={name} name={name} optional />
+                          ))}
+                        </div>
+                      </Disclosure>
+                    </div>
+                  </div>
+                </Disclosure>
+              </section>
+              <section aria-labelledby="deliver" className={opensWide}>
+                <Heading id="deliver">Deliver to</Heading>
+                {billed ? <Lines of={placeLines(draft)} /> : <Lines of={["the same address"]} />}
+                <Lines
+                  isSoft
+                  of={[
+                    `Place of supply ${formatState(paper.placeOfSupply) || "unknown"}`,
+                    taxesOf(paper).join(" + ").toUpperCase(),
+                  ]}
+                />
+                <Disclosure title="Change" isOpen={errorIn(...placeFields, "place_of_supply")}>
+                  <div data-fields className="grid items-end gap-x-5 gap-y-3.5">
+                    {placeFields.map((name) => (
+                      <Field key={name} name={name} optional />
+                    ))}
+                    <SelectField name="place_of_supply" optional>
+                      <option value="">By law</option>
+                      <Options of={gstStates} />
+                    </SelectField>
+                  </div>
+                </Disclosure>
+              </section>
+              <div className="grid content-start gap-3.5">
+                <Field name="valid_until" type="date" min={needed.today} />
+                <Field name="order_no" maxLength={60} optional />
+              </div>
+            </div>
+            <QuotationLines
+              {...{ lines, rows, priced, taxes, nextKey }}
+              products={productOptions(offers, now.lines)}
+              postcode={draft.postcode}
+              onChange={change}
+              onToggle={setLines}
+              onFix={() => void send("ways")}
+            />
+            <div className="mt-8">
+              <Part title="Discount, deposit and terms">
+                <div className="mt-3 grid gap-x-5 gap-y-4 tablet:grid-cols-3">
+                  <Field name="discount" maxLength={40} optional />
+                  <Field name="reason" optional />
+                  <Field
+                    name="deposit"
+                    maxLength={40}
+                    placeholder={lineDeposit ? String(lineDeposit) : "None"}
+                    inputMode="numeric"
+                    optional
+                  />
+                  <div className="tablet:col-span-3">
+                    <TextField name="terms" rows={5} optional />
+                  </div>
+                </div>
+              </Part>
+            </div>
+          </div>
+          <div className="grid gap-7 min-[1200px]:sticky min-[1200px]:top-24">
+            <SumBoard paper={paper} />
+            {aside && <Part title="This quotation">{aside}</Part>}
+          </div>
+        </div>
+      </Form>
+      {isPreview && (
+        <Suspense>
+          <Preview paper={paper} onClose={() => setPreview(false)} />
+        </Suspense>
+      )}
+      <LeaveQuestion isUnsaved={isUnsaved} />
+    </div>
+  );
+}
+
+/** While its fields are shown, a block has the whole width. */
+const opensWide =
+  "tablet:has-[>details[open]]:col-span-full tablet:has-[>details[open]]:[&_[data-fields]]:grid-cols-3";
+
+const Preview = lazy(() => import("#app/desk/quotations/quotation-preview.tsx"));
+
+const placeFields = ["street", "street2", "city", "postcode"] as const;
+const billFields = ["bill_name", "bill_street", "bill_street2", "bill_city", "bill_postcode"];
+
+type Place = Record<(typeof placeFields)[number], string>;
+
+const placeLines = ({ street, street2, city, postcode }: Place) => [
+  street,
+  street2,
+  `${city} ${postcode}`.trim(),
+];
+
+function Heading({ id, children }: { id: string; children: string }) {
+  return (
+    <h2 id={id} className="mb-1.5 text-[1rem] font-strong">
+      {children}
+    </h2>
+  );
+}
+
+function Lines({ of, isSoft }: { of: readonly (string | false)[]; isSoft?: boolean }) {
+  return of
+    .filter((line) => line !== "" && line !== false)
+    .map((line) => (
+      <p
+        key={String(line)}
+        className={isSoft ? "text-[0.875rem] text-ink-soft wrap-anywhere" : "wrap-anywhere"}
+      >
+        {line}
+      </p>
+    ));
+}
+
+interface BarProps extends Pick<Props, "title" | "revision"> {
+  mayIssue: boolean;
+  isNew: boolean;
+  saving: ReturnType<typeof useAutosave>;
+  onPreview(): void;
+}
+
+/** What it is, whether it is stored, and what is done with it; it stays in the window. */
+function Bar({ title, revision, mayIssue, isNew, saving, onPreview }: BarProps) {
+  const { isBusy, isUnsaved, savedAt, failure, isTheirs } = saving;
+  return (
+    <header className="sticky top-0 z-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-card px-4 py-2.5 tablet:px-8.5 desktop:px-8">
+      <title>{`${title} · Southbridge`}</title>
+      <div className="mr-auto">
+        <Link
+          className="staff-link text-[0.875rem]"
+          to={href("/admin/:records", { records: "quotations" })}
+        >
+          Quotations
+        </Link>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h1 className="wide text-[1.5rem] leading-7.5">
+            {title}{" "}
+            {revision !== undefined && revision > 1 && (
+              <span className="font-normal text-ink-soft">revision {revision}</span>
+            )}
+          </h1>
+          <Badge tone="new">Draft</Badge>
+          <LiveLine>{false}</LiveLine>
+        </div>
+      </div>
+      <p role="status" className="flex items-center gap-2 text-board [&_.icon]:w-4">
+        {failure && isUnsaved ? (
+          <span className="text-alarm-text">Not saved yet: {failure}</span>
+        ) : isUnsaved ? (
+          <span className="text-ink-soft">{isNew ? "Not saved yet" : "Saving"}</span>
+        ) : (
+          savedAt && (
+            <>
+              <Icon name="check" />
+              Draft saved {savedAt}
+            </>
+          )
+        )}
+      </p>
+      <Button variant="outline" size={42} onClick={onPreview}>
+        Preview <KeyHint>p</KeyHint>
+      </Button>
+      {(isNew || isTheirs || failure) && (
+        <Button type="submit" variant="outline" size={42}>
+          Save draft
+        </Button>
+      )}
+      {mayIssue ? (
+        <Button type="submit" size={42} data-intent="issue" aria-busy={isBusy}>
+          Issue and send <KeyHint>Ctrl Enter</KeyHint>
+        </Button>
+      ) : (
+        <p className="text-[0.875rem] text-ink-soft">Its own branch issues it.</p>
+      )}
+    </header>
+  );
+}
+
+/** The live sum, as the paper has it. */
+function SumBoard({ paper }: { paper: Paper }) {
+  const { sums, total, inWords, deposit, isSample } = describePaper(paper);
+  return (
+    <section aria-label="Sum" className="rounded-control bg-tint px-5 py-4">
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h2 className="text-[1.0625rem] font-strong">Sum</h2>
+        {isSample && (
+          <span className="rounded-badge bg-head px-2 pt-0.5 text-[0.8125rem] text-ink-soft">
+            Sample GSTIN
+          </span>
+        )}
+      </div>
+      <div className="tabular-nums [&_:is(dt,div:not([data-total])>dd)]:font-normal!">
+        <SumRows rows={[...sums, ["Total", total, true]]} />
+      </div>
+      <p className="mt-1 text-[0.875rem] text-ink-soft" role="status">
+        {inWords}. {deposit}
+      </p>
+    </section>
+  );
+}
+
+const noSeller = {
+  seller: { name: "", address: [], state: "", gstin: "", phone: "", email: "" },
+  ...{ isSample: false, bank: null, upi: "" },
+};
