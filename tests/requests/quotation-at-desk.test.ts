@@ -175,7 +175,7 @@ test("only who may issue it has the customer's link, with which one accepts", as
 
 test("it and what it was made from lead to each other", async () => {
   const enquiry = await storeRecord(site.db, "enquiry");
-  const { id } = await addQuotation(app, aDraft(), uuidv7(), by(), enquiry);
+  const { id } = await addQuotation(app, aDraft(), uuidv7(), by(), { sourceId: enquiry });
   type Linked = { found: { linked: { label: string; path: string }[] } };
   const linkedOf = async (path: string) => (await admin.read<Linked>(path)).data.found.linked;
   const source = `/admin/enquiries/${enquiry}`;
