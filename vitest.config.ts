@@ -6,7 +6,7 @@ import { onBothEngines } from "./tests/both-engines.ts";
 const asInProduction = { NODE_ENV: "production" };
 
 const common = {
-  setupFiles: ["tests/support/console-guard.ts"],
+  setupFiles: ["tests/support/console-guard.ts", "tests/support/real-clock.ts"],
   // Loading the application takes seconds, and it keeps no state of its own: once a worker will do.
   isolate: false,
   // One thread, while both cores are busy. In a larger young generation more survives, and copying

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
 import { presentKeys } from "#app/domain/numbers/period.ts";
 import { dayMs, indianClock } from "#app/lib/dates.ts";
@@ -16,7 +16,6 @@ beforeEach(async () => {
   await removeRecords(site.db);
   aMinuteLater();
 });
-afterAll(() => vi.useRealTimers());
 
 /** Numbers are kept for a minute: from now on they are counted anew. */
 function aMinuteLater() {
