@@ -57,7 +57,7 @@ export function QuotePanel(panel: Props) {
           <p className="type-lead mt-3 max-w-[24em] text-soft">{isOpen ? acceptance.lead : said}</p>
           {booking && (
             <p className="type-lead mt-3">
-              {acceptance.booking} <strong className="whitespace-nowrap">{booking}</strong>
+              {acceptance.booking} <strong className="font-strong whitespace-nowrap">{booking}</strong>
             </p>
           )}
         </div>
