@@ -103,7 +103,12 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
           {words.items}
         </h2>
         <SumRows
-          rows={[...items.map(({ what, sum }) => [what, sum] as const), [dueLabel, sum, true]]}
+          rows={[
+            ...items.map(
+              ({ what, sum }) => [what, <span className="whitespace-nowrap">{sum}</span>] as const,
+            ),
+            [dueLabel, sum, true],
+          ]}
         />
         <p className="mt-4">{words.note}</p>
       </aside>
