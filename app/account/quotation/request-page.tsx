@@ -105,7 +105,13 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         <SumRows
           rows={[
             ...items.map(
-              ({ what, sum }) => [what, <span className="whitespace-nowrap">{sum}</span>] as const,
+              ({ what, sum }) =>
+                [
+                  what,
+                  <span className="whitespace-nowrap" key={what}>
+                    {sum}
+                  </span>,
+                ] as const,
             ),
             [dueLabel, sum, true],
           ]}
