@@ -135,7 +135,7 @@ export default function QuotePage({
               </div>
             ))}
           </dl>
-          <div className="print:hidden">
+          <div>
             {panel.isOpen && <ButtonLink href="#answer">{words.accept}</ButtonLink>}
             <ButtonLink variant="outline" href={shown.pdf}>
               <Icon name="download" />
@@ -158,7 +158,7 @@ export default function QuotePage({
         )}
         <Steps steps={shown.steps} />
       </QuoteHead>
-      <div className="page-width pt-10 pb-section print:p-0">
+      <div className="page-width pt-10 pb-section print:py-0">
         <PaperView paper={paper}>
           <section className="print:hidden">
             <h2>{words.questions}</h2>

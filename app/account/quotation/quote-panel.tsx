@@ -47,7 +47,7 @@ export function QuotePanel(panel: Props) {
       aria-labelledby="accept-title"
     >
       <Trace className="top-0 left-0 max-desktop:hidden">
-        <path d="M0 300H300L330 270H420" />
+        <path d="M0 420H300L330 390H420" />
       </Trace>
       <div className="page-width">
         <div>
@@ -57,7 +57,8 @@ export function QuotePanel(panel: Props) {
           <p className="type-lead mt-3 max-w-[24em] text-soft">{isOpen ? acceptance.lead : said}</p>
           {booking && (
             <p className="type-lead mt-3">
-              {acceptance.booking} <strong className="whitespace-nowrap">{booking}</strong>
+              {acceptance.booking}{" "}
+              <strong className="font-strong whitespace-nowrap">{booking}</strong>
             </p>
           )}
         </div>

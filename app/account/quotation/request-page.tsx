@@ -103,7 +103,18 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
           {words.items}
         </h2>
         <SumRows
-          rows={[...items.map(({ what, sum }) => [what, sum] as const), [dueLabel, sum, true]]}
+          rows={[
+            ...items.map(
+              ({ what, sum }) =>
+                [
+                  what,
+                  <span className="whitespace-nowrap" key={what}>
+                    {sum}
+                  </span>,
+                ] as const,
+            ),
+            [dueLabel, sum, true],
+          ]}
         />
         <p className="mt-4">{words.note}</p>
       </aside>
