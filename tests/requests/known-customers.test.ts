@@ -59,7 +59,10 @@ test("a booking made from a booking or an enquiry has the customer's company and
       ...address,
     });
   }
-  await admin.post("/booking", aDeskBooking({ company: "Own Ltd", Phone: "98400 55443" }));
+  await admin.post(
+    "/booking",
+    aDeskBooking({ company: "Own Ltd", gstin: "", Phone: "98400 55443" }),
+  );
   const newest = site.db.selectFrom("record").select("id").orderBy("no", "desc");
   const own = await newest.executeTakeFirstOrThrow();
   const $ = parseHtml(await admin.get(`/booking?for=${own.id}`));
