@@ -122,13 +122,16 @@ describe("a new quotation", () => {
 
 describe("a draft", () => {
   test("is saved with its answer, by which the next save is of this version", async () => {
-    const { path, form } = await drafted();
+    const { path, id, form } = await drafted();
     const saved = await admin.save(path, { ...form, "product-1-quantity": "30" });
     expect(saved.outcome.said).toBe("Draft saved.");
     const { version = "", base = "" } = saved.outcome.values;
     const next = { ...form, version, base, "product-1-quantity": "31" };
     expect((await admin.save(path, next)).status).toBe(200);
     expect((await read(path)).draft?.lines).toMatchObject([{ quantity: 31 }]);
+    // Typing on is one act of its history.
+    const acts = (await auditOf(site.db, id)).map(({ action }) => action);
+    expect(acts).toEqual(["quotation-made", "quotation-saved"]);
   });
 
   test("of an old version is merged where the edits differ, and shown where they do not", async () => {

@@ -276,7 +276,7 @@ export function QuotationEditor(props: Props) {
             />
             <div className="mt-8">
               <Part title="Discount, deposit and terms">
-                <div className="mt-3 grid gap-x-5 gap-y-4 tablet:grid-cols-3">
+                <div className="mt-3 grid items-end gap-x-5 gap-y-4 tablet:grid-cols-3">
                   <Field name="discount" maxLength={40} optional />
                   <Field name="reason" optional />
                   <Field

@@ -279,7 +279,7 @@ function LineRows(props: RowProps) {
             placeholder={each === null || each === undefined ? "–" : formatNumber(each)}
           />
           {row.price !== "" && (
-            <span className="block px-3 text-[0.875rem] text-ink-soft">
+            <span className="block px-2 text-[0.875rem] whitespace-nowrap text-ink-soft">
               {unitWords[row.unit as keyof typeof unitWords]}
             </span>
           )}

@@ -10,9 +10,9 @@ type Props = { title: string; isOpen?: boolean; children: ReactNode | (() => Rea
 export function Disclosure({ title, isOpen, children }: Props) {
   const [wasOpened, setOpened] = useState(false);
   return (
-    <details className="group" open={isOpen} onToggle={() => setOpened(true)}>
+    <details open={isOpen} onToggle={() => setOpened(true)}>
       <summary className="no-marker inline-flex min-h-8.5 cursor-pointer items-center gap-2 pt-[3px] font-medium text-board hover:underline hover:underline-offset-4">
-        <span className="transition-[rotate] duration-150 group-open:rotate-180 motion-reduce:transition-none [&_.icon]:w-4">
+        <span className="transition-[rotate] duration-150 in-[details[open]>summary]:rotate-180 motion-reduce:transition-none [&_.icon]:w-4">
           <Icon name="chevron-down" />
         </span>
         {title}

@@ -98,6 +98,17 @@ export async function findLastEditor(db: Db, recordId: string): Promise<string> 
   return last?.name ?? (last?.actor_id ? "A former colleague" : "The customer");
 }
 
+/** What was done last to a record, and by whom. */
+export function findLastAct(db: Db, recordId: string) {
+  return db
+    .selectFrom("audit")
+    .select(["action", "actor_id"])
+    .where("record_id", "=", recordId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Newest first. @param found in place of the search: ids of entries, and of subjects and users */
 export function auditList(
   db: Db,

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import { type Doer, may } from "#app/domain/accounts/permissions.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
-import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
+import { findLastAct, findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import { findBooking, findSource } from "#app/domain/bookings/booking-repository.server.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
@@ -224,8 +224,12 @@ export async function saveDraft(
       throw new EditConflict(draftValues(draft), { version, values, savedBy }, formatDraftField);
     }
     await storeDraft(trx, catalogue.current, document, quotation.branch, draft, by.at);
-    const after = { revision: document.revision };
-    await logEvent(trx, by, record, { action: "quotation-saved", after });
+    // A form that stores itself while somebody types is one act.
+    const last = await findLastAct(trx, opened.id);
+    if (last?.action !== "quotation-saved" || last.actor_id !== by.actor.userId) {
+      const after = { revision: document.revision };
+      await logEvent(trx, by, record, { action: "quotation-saved", after });
+    }
     announce({ kind: table, id: opened.id, what: "updated" });
     return { version: version + 1, values: draftValues(draft) };
   });
