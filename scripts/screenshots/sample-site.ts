@@ -9,6 +9,7 @@ import { branches } from "#content/branches.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aLineRow } from "#tests/factories/line-row.ts";
 import { aPartner } from "#tests/factories/partner.ts";
+import { aQuotationRequest } from "#tests/factories/quotation-request.ts";
 import { storeHandover, storeLedger, storeRental, storeUnits } from "#tests/factories/rental.ts";
 import { storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
@@ -87,6 +88,9 @@ export async function startSampleSite() {
   await client.get("/cartpage?add=business-14&term=month", asCustomer);
   await client.post("/partner", aPartner(), { Cookie: cookies.admin ?? "" });
   await fillOutbox(db);
+  // The first is issued by the site; the second has no days, and waits as a draft.
+  const quote = await askForQuotation(client, `.${addDays(indianDay(new Date()), 16)}`);
+  await askForQuotation(client, "");
   const extended = await rentOut(db);
 
   const newest = db.selectFrom("record").orderBy("id", "desc");
@@ -122,6 +126,8 @@ export async function startSampleSite() {
       request,
       partner: String(partner.id),
       company: company.id,
+      quote,
+      draft: await newestOf("quotation"),
       mail: mail.id,
       user: customer.id,
       long: longId,
@@ -366,4 +372,13 @@ async function askForCode(url: string, email: string): Promise<Client> {
   const client = new Client(url);
   await client.post("/privacy/your-data", { email });
   return client;
+}
+
+/** @param day with a dot before it, or empty @returns where its sender is led */
+async function askForQuotation(client: Client, day: string): Promise<string> {
+  const product = ["business-14.month.24.3", "tower-m.month.2.3"]
+    .map((line) => line + day)
+    .join("~");
+  const fields = { ...aQuotationRequest({ product }), submission_key: uuidv7() };
+  return String((await client.post("/quotation", fields)).headers.location);
 }
