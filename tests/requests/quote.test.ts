@@ -109,6 +109,7 @@ describe("the page of a quotation", () => {
       "Taxable value",
       "CGST 9 %",
       "SGST 9 %",
+      "Rounding",
       "Total",
     ]);
     expect(textOf($, ".quote-trace")).toContain("opened");
