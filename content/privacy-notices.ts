@@ -11,7 +11,6 @@ export const noticeVersions = [
   "2026-11-24",
   "2026-11-28",
   "2026-11-29",
-  "2026-11-29.2",
 ] as const;
 
 /** @returns null for a version that is not ours: a form may send anything */

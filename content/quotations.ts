@@ -16,7 +16,6 @@ export const quotationWords = {
     other: "This is another quotation than the one that you have read. Read it again.",
     agree: "Confirm that you accept the quotation and its terms.",
     firstDay: "Enter the first day.",
-    address: "Enter the delivery address.",
     gone: "The quotation stays open: ask us for other days, or try again later.",
     reason: "Enter the reason.",
   },
@@ -32,7 +31,8 @@ export const quotationWords = {
     withGst: "with GST",
     validUntil: "valid until",
     firstDay: "first day",
-    open: "to accept",
+    /** A town follows. */
+    delivered: "first day, delivered to",
     accept: "Accept",
     pdf: "PDF",
     print: "Print",
@@ -62,7 +62,6 @@ export const quotationWords = {
     invoice: "GSTIN, order number, billing address",
     /** The booking's reference follows. */
     booking: "Your booking is confirmed. Its reference:",
-    nothing: "Nothing was booked.",
   },
   decline: {
     title: "Decline",

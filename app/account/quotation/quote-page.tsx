@@ -6,6 +6,7 @@ import { type TraceStep, traceOf } from "#app/account/quotation/quote-trace.ts";
 import { moveTokenToCookie } from "#app/account/sign-in/mail-link.server.ts";
 import { appContext, catalogueContext, requestContext, todayContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
+import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import { describePaper } from "#app/domain/billing/paper-words.ts";
 import { offerPayment } from "#app/domain/bookings/payment.ts";
@@ -17,7 +18,7 @@ import {
   noteOpened,
 } from "#app/domain/quotations/answer-quotation.server.ts";
 import { type OpenedQuotation, shownFields } from "#app/domain/quotations/link.server.ts";
-import { daysBetween, formatDayInFull } from "#app/lib/dates.ts";
+import { daysBetween, formatDay, formatDayInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { quotationCookie } from "#app/platform/http/cookies.ts";
@@ -37,11 +38,10 @@ const words = quotationWords.page;
 export async function loader(args: Route.LoaderArgs) {
   const { request, context, url } = args;
   const app = context.get(appContext);
-  const token = url.searchParams.get("token");
-  if (token !== null) {
-    await noteOpened(app, token, context.get(requestContext).clientAddress);
-    moveTokenToCookie(request, url, href("/quote"), quotationCookie);
-  }
+  moveTokenToCookie(request, url, href("/quote"), quotationCookie);
+  // By its cookie: what scans mails for viruses opens the link, and keeps no cookie.
+  const token = quotationCookie.read(request) ?? "";
+  await noteOpened(app, token, context.get(requestContext).clientAddress);
   const link = await openByCookie(args);
   if (!link) return data({ shown: undefined, phone: company.phone }, { status: 410 });
   const { opened, former } = link;
@@ -55,6 +55,7 @@ type Former = NonNullable<Awaited<ReturnType<typeof openByCookie>>>["former"];
 function showOpened(opened: OpenedQuotation, former: Former, today: string) {
   const { quotation, document, paper, answer, booking, lacks } = opened;
   const { gstin, order_no, name, street, street2, city, postcode } = quotation;
+  const day = former ? undefined : opened.firstDay;
   const known = { name, street, street2, city, postcode, payment: "bank transfer" };
   return {
     number: (former?.document ?? document).number ?? "",
@@ -62,7 +63,7 @@ function showOpened(opened: OpenedQuotation, former: Former, today: string) {
     paper: paper && describePaper(former?.paper ?? paper),
     isFormer: former !== undefined,
     pdf: `${href("/quote/pdf")}${former ? `?revision=${former.document.revision}` : ""}`,
-    facts: paper ? factsOf(former?.paper ?? paper, today) : [],
+    facts: paper ? factsOf(former?.paper ?? paper, today, day, city) : [],
     steps: traceOf(opened, former?.document.revision),
     panel: paper && {
       number: document.number ?? "",
@@ -82,6 +83,8 @@ function showOpened(opened: OpenedQuotation, former: Former, today: string) {
 function factsOf(
   paper: Pick<NonNullable<OpenedQuotation["paper"]>, "total" | "validUntil">,
   today: string,
+  firstDay: string | undefined,
+  city: string,
 ): (readonly [value: string, label: string])[] {
   const left = daysBetween(today, paper.validUntil);
   const until = `${words.validUntil} ${formatDayInFull(paper.validUntil)}`;
@@ -90,6 +93,9 @@ function factsOf(
     left < 0
       ? [formatDayInFull(paper.validUntil), words.validUntil]
       : [formatCount(left + 1, "day"), until],
+    ...(firstDay
+      ? [[formatDay(firstDay), city ? `${words.delivered} ${city}` : words.firstDay] as const]
+      : []),
   ];
 }
 
@@ -97,7 +103,9 @@ export const action = publicFormAction(async ({ intent, ...fields }, caller) => 
   const { app, request, clientAddress } = caller;
   const { signedIn } = await findSignedIn(app, request);
   const token = quotationCookie.read(request) ?? "";
-  const holder = { token, fields, clientAddress, userId: signedIn?.userId ?? null };
+  // Staff who open a link answer for the customer: the booking is not theirs.
+  const userId = signedIn && !isStaff(signedIn.role) ? signedIn.userId : null;
+  const holder = { token, fields, clientAddress, userId };
   const back = href("/quote");
   if (intent === "ask") {
     await askAboutQuotation(app, holder);

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { appContext, catalogueContext, requestContext, todayContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
+import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { isOffered, joinLines } from "#app/domain/cart/cart.ts";
 import { orderOf, readEstimate } from "#app/domain/cart/estimate.ts";
 import { quotationRequest, tokenOf } from "#app/domain/quotations/request-quotation.server.ts";
@@ -33,7 +34,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (asked.length === 0) throw redirect(href("/estimate"));
   const lines = priceLines(asked, offers);
   const { signedIn } = await findSignedIn(context.get(appContext), request);
-  const { name = "", email = "" } = signedIn ?? {};
+  const { name = "", email = "" } = signedIn && !isStaff(signedIn.role) ? signedIn : {};
   const product = writeLines(asked);
   const pin = query.get("pin") || rememberedPin(request);
   return data({
@@ -53,7 +54,7 @@ export async function action(form: Route.ActionArgs) {
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
   const { signedIn } = await findSignedIn(app, request);
-  const userId = signedIn?.userId ?? null;
+  const userId = signedIn && !isStaff(signedIn.role) ? signedIn.userId : null;
   return receiveForm({
     ...form,
     kind: quotationRequest(app, { clientAddress, userId }),

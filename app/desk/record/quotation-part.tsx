@@ -43,11 +43,7 @@ export default function QuotationPart({ quotation, linked }: Props) {
             </ol>
           </RecordPart>
         </div>
-        <div>
-          <RecordPart id="quotation-customer" title="What became of it">
-            <Customer quotation={quotation} linked={linked} />
-          </RecordPart>
-        </div>
+        <Customer quotation={quotation} linked={linked} />
       </div>
       <div className={paperSheet}>
         <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -190,23 +186,26 @@ function Customer({ quotation, linked }: Props) {
       </Link>,
     ]),
   ];
+  if (!issued && facts.length === 0) return null;
   return (
-    <>
-      <dl className="mt-1.5">
-        {facts.map(([label, said], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two questions may be the same.
-          <Fact key={index} label={label}>
-            {said}
-          </Fact>
-        ))}
-        {issued && !issued.opened && <Fact label="Opened">Not yet</Fact>}
-      </dl>
-      {link && (
-        <div className="mt-3">
-          <CopyLink path={link} />
-        </div>
-      )}
-    </>
+    <div>
+      <RecordPart id="quotation-customer" title="What became of it">
+        <dl className="mt-1.5">
+          {facts.map(([label, said], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two questions may be the same.
+            <Fact key={index} label={label}>
+              {said}
+            </Fact>
+          ))}
+          {issued && !issued.opened && <Fact label="Opened">Not yet</Fact>}
+        </dl>
+        {link && (
+          <div className="mt-3">
+            <CopyLink path={link} />
+          </div>
+        )}
+      </RecordPart>
+    </div>
   );
 }
 
@@ -217,9 +216,12 @@ function CopyLink({ path }: { path: string }) {
     setCopied(path);
   };
   return (
-    <Button variant="outline" size={38} onClick={() => void copy()}>
-      <span role="status">{copied === path ? "Copied" : "Copy the customer's link"}</span>
-    </Button>
+    <p className="flex items-center gap-3">
+      <Button variant="outline" size={38} onClick={() => void copy()}>
+        Copy the customer’s link
+      </Button>
+      <span role="status">{copied === path && "Copied"}</span>
+    </p>
   );
 }
 

@@ -43,6 +43,8 @@ export interface OpenedQuotation {
   lacks: { firstDay: boolean; address: boolean; phone: boolean };
   /** The revisions before it, which its page shows too. */
   former: readonly stored.StoredDocument[];
+  /** Of its lines; undefined for none. */
+  firstDay: string | undefined;
   /** The reference of the booking that accepting made; undefined for none. */
   booking: string | undefined;
 }
@@ -92,6 +94,7 @@ export async function openWithin(
       phone: !draft.phone,
     },
     former: issued.filter(({ revision }) => revision < document.revision),
+    firstDay: days[0],
     booking: (await stored.findBookingOf(db, quotation.id))?.reference,
   };
 }
