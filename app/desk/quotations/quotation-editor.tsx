@@ -1,19 +1,18 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { href, Link, useLocation } from "react-router";
-import { CustomerField } from "#app/desk/bookings/customer-field.tsx";
 import { lineLabels } from "#app/desk/bookings/line-fields.tsx";
 import { ShortageWays } from "#app/desk/bookings/shortage-ways.tsx";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { EditState, LeaveQuestion } from "#app/desk/forms/edit-form.tsx";
 import { useAutosave } from "#app/desk/forms/use-autosave.ts";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { PartiesBlock, TermsBlock } from "#app/desk/quotations/quotation-blocks.tsx";
 import type { formData } from "#app/desk/quotations/quotation-form.server.ts";
 import { type FormLine, QuotationLines } from "#app/desk/quotations/quotation-lines.tsx";
-import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { Part } from "#app/desk/ui/part.tsx";
 import type { Paper } from "#app/domain/billing/paper.ts";
-import { describePaper, formatState, taxesOf } from "#app/domain/billing/paper-words.ts";
+import { describePaper } from "#app/domain/billing/paper-words.ts";
 import { priceRow, readRows } from "#app/domain/bookings/line-rows.ts";
 import { productOptions } from "#app/domain/bookings/product-options.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
@@ -21,11 +20,9 @@ import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { type DraftLine, draftOf, sumDraft } from "#app/domain/quotations/draft.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field, Form, FormSummary, SelectField, TextField } from "#app/ui/form.tsx";
+import { Form, FormSummary } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Options } from "#app/ui/options.tsx";
 import { SumRows } from "#app/ui/sum-rows.tsx";
-import { gstStates } from "#content/gst-states.ts";
 
 type Values = Readonly<Record<string, string>>;
 
@@ -157,7 +154,6 @@ export function QuotationEditor(props: Props) {
     form?.querySelector<HTMLElement>("[data-add] input")?.focus();
   };
   const errorIn = (...names: string[]) => names.some((name) => answer?.errors[name]);
-  const billed = draft.bill_to;
   return (
     <div ref={saving.box} className="desk-fields" onInput={follow}>
       <Form
@@ -202,74 +198,13 @@ export function QuotationEditor(props: Props) {
                 />
               </div>
             )}
-            <div className="mb-7 grid gap-x-8 gap-y-6 border-t-[2.5px] border-board pt-3 tablet:grid-cols-3">
-              <section data-for aria-labelledby="for" className={opensWide}>
-                <Heading id="for">For</Heading>
-                <Lines
-                  of={[draft.company || billed?.name || draft.name, draft.company && draft.name]}
-                />
-                <Lines of={placeLines(billed ?? draft)} />
-                <Lines isSoft of={[draft.gstin && `GSTIN ${draft.gstin}`]} />
-                <Disclosure
-                  title={draft.name || draft.company ? "Change" : "Choose or type the customer"}
-                  isOpen={
-                    (values.name ?? "") === "" ||
-                    errorIn("name", "company", "email", "phone", "gstin", ...billFields)
-                  }
-                >
-                  <div data-fields className="grid items-end gap-x-5 gap-y-3.5">
-                    <CustomerField
-                      name="name"
-                      first={values.name ?? ""}
-                      autoFocus={!documentId && !answer && !values.name}
-                      onChoose={fill}
-                    />
-                    <Field name="company" optional />
-                    <Field name="email" type="email" optional />
-                    <Field name="phone" type="tel" optional />
-                    <Field name="gstin" maxLength={20} optional />
-                    <div className="col-span-full">
-                      <Disclosure
-                        title="Billed elsewhere than delivered"
-                        isOpen={billed !== null || errorIn(...billFields)}
-                      >
-                        <div data-fields className="grid items-end gap-x-5 gap-y-3.5">
-                          {billFields.map((name) => (
-                            <Field key={name} name={name} optional />
-                          ))}
-                        </div>
-                      </Disclosure>
-                    </div>
-                  </div>
-                </Disclosure>
-              </section>
-              <section aria-labelledby="deliver" className={opensWide}>
-                <Heading id="deliver">Deliver to</Heading>
-                {billed ? <Lines of={placeLines(draft)} /> : <Lines of={["the same address"]} />}
-                <Lines
-                  isSoft
-                  of={[
-                    `Place of supply ${formatState(paper.placeOfSupply) || "unknown"}`,
-                    taxesOf(paper).join(" + ").toUpperCase(),
-                  ]}
-                />
-                <Disclosure title="Change" isOpen={errorIn(...placeFields, "place_of_supply")}>
-                  <div data-fields className="grid items-end gap-x-5 gap-y-3.5">
-                    {placeFields.map((name) => (
-                      <Field key={name} name={name} optional />
-                    ))}
-                    <SelectField name="place_of_supply" optional>
-                      <option value="">By law</option>
-                      <Options of={gstStates} />
-                    </SelectField>
-                  </div>
-                </Disclosure>
-              </section>
-              <div className="grid content-start gap-3.5">
-                <Field name="valid_until" type="date" min={needed.today} />
-                <Field name="order_no" maxLength={60} optional />
-              </div>
-            </div>
+            <PartiesBlock
+              {...{ draft, paper, errorIn }}
+              known={values.name ?? ""}
+              isNew={!documentId && !answer}
+              today={needed.today}
+              onChoose={fill}
+            />
             <QuotationLines
               {...{ lines, rows, priced, taxes, nextKey }}
               products={productOptions(offers, now.lines)}
@@ -278,24 +213,7 @@ export function QuotationEditor(props: Props) {
               onToggle={setLines}
               onFix={() => void send("ways")}
             />
-            <div className="mt-8">
-              <Part title="Discount, deposit and terms">
-                <div className="mt-3 grid items-end gap-x-5 gap-y-4 tablet:grid-cols-3">
-                  <Field name="discount" maxLength={40} optional />
-                  <Field name="reason" optional />
-                  <Field
-                    name="deposit"
-                    maxLength={40}
-                    placeholder={lineDeposit ? String(lineDeposit) : "None"}
-                    inputMode="numeric"
-                    optional
-                  />
-                  <div className="tablet:col-span-3">
-                    <TextField name="terms" rows={5} optional />
-                  </div>
-                </div>
-              </Part>
-            </div>
+            <TermsBlock lineDeposit={lineDeposit} />
           </div>
           <div className="grid gap-7 min-[1200px]:sticky min-[1200px]:top-24">
             <SumBoard paper={paper} />
@@ -313,43 +231,7 @@ export function QuotationEditor(props: Props) {
   );
 }
 
-/** While its fields are shown, a block has the whole width. */
-const opensWide =
-  "tablet:has-[>details[open]]:col-span-full tablet:has-[>details[open]]:[&_[data-fields]]:grid-cols-3";
-
 const Preview = lazy(() => import("#app/desk/quotations/quotation-preview.tsx"));
-
-const placeFields = ["street", "street2", "city", "postcode"] as const;
-const billFields = ["bill_name", "bill_street", "bill_street2", "bill_city", "bill_postcode"];
-
-type Place = Record<(typeof placeFields)[number], string>;
-
-const placeLines = ({ street, street2, city, postcode }: Place) => [
-  street,
-  street2,
-  `${city} ${postcode}`.trim(),
-];
-
-function Heading({ id, children }: { id: string; children: string }) {
-  return (
-    <h2 id={id} className="mb-1.5 text-[1rem] font-strong">
-      {children}
-    </h2>
-  );
-}
-
-function Lines({ of, isSoft }: { of: readonly (string | false)[]; isSoft?: boolean }) {
-  return of
-    .filter((line) => line !== "" && line !== false)
-    .map((line) => (
-      <p
-        key={String(line)}
-        className={isSoft ? "text-[0.875rem] text-ink-soft wrap-anywhere" : "wrap-anywhere"}
-      >
-        {line}
-      </p>
-    ));
-}
 
 interface BarProps extends Pick<Props, "title" | "revision"> {
   mayIssue: boolean;
