@@ -160,28 +160,30 @@ function LiveCounts({ counts, due: rentals }: Pick<Data, "counts" | "due">) {
   const zero = all.filter(({ count }) => formatFound(count) === "0");
   return (
     <>
-      <ul
-        className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-y-5 overflow-x-clip desktop:grid-cols-7"
-        aria-label="What is stored"
-      >
-        {all
-          .filter((item) => !zero.includes(item))
-          .map(({ title, count, rest, to, ...item }) => (
-            <li
-              key={title}
-              className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen desktop:nth-[7n]:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0"
-            >
-              <Via live={!("isQuiet" in item)} />
-              <Link className="group inline-block pr-4 no-underline *:block" to={to}>
-                <span className="font-medium">{title}</span>
-                <strong className="type-figure group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[5px]">
-                  {formatFound(count)}
-                </strong>
-                <small className="text-[0.875rem] text-quiet">{rest}</small>
-              </Link>
-            </li>
-          ))}
-      </ul>
+      {all.length > zero.length && (
+        <ul
+          className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-y-5 overflow-x-clip desktop:grid-cols-7"
+          aria-label="What is stored"
+        >
+          {all
+            .filter((item) => !zero.includes(item))
+            .map(({ title, count, rest, to, ...item }) => (
+              <li
+                key={title}
+                className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen desktop:nth-[7n]:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0"
+              >
+                <Via live={!("isQuiet" in item)} />
+                <Link className="group inline-block pr-4 no-underline *:block" to={to}>
+                  <span className="font-medium">{title}</span>
+                  <strong className="type-figure group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[5px]">
+                    {formatFound(count)}
+                  </strong>
+                  <small className="text-[0.875rem] text-quiet">{rest}</small>
+                </Link>
+              </li>
+            ))}
+        </ul>
+      )}
       <LinkLine label="None" links={zero.map(({ title, to }) => ({ text: title, to }))} />
     </>
   );

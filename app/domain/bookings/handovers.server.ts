@@ -191,8 +191,9 @@ export async function exchange(
 export function describeEarly({ due, day }: Record<"due" | "day", string>, today: string): string {
   const first = due < day ? due : day;
   if (first <= today) return "";
-  const ahead = formatCount(daysBetween(today, first), "day");
-  return `Its first day is ${formatWeekday(first)}, in ${ahead}.`;
+  const days = daysBetween(today, first);
+  const ahead = days === 1 ? "tomorrow" : `in ${formatCount(days, "day")}`;
+  return `Its first day is ${formatWeekday(first)}, ${ahead}.`;
 }
 
 /** @throws FormError for a unit that is not in stock */
