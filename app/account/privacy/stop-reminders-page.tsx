@@ -19,7 +19,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const step = url.searchParams.has("stopped") ? "stopped" : isOurs ? "ask" : "gone";
   return data({ step, token: isOurs ? token : "" } as const, {
     status: step === "gone" ? 410 : 200,
-    headers: { "Referrer-Policy": "no-referrer" },
   });
 }
 

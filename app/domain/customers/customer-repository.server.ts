@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { AddressValues, ContactValues } from "#app/domain/customers/customer-fields.ts";
 import { storedPhoneKey } from "#app/domain/people/person-repository.server.ts";
+import { closedStatuses } from "#app/domain/records/record-kind.ts";
 import { stateOf } from "#app/lib/gstin.ts";
 import { phoneKey } from "#app/lib/phone-links.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -377,6 +378,20 @@ export async function findRecords(
     .orderBy("created_at", "desc")
     .limit(limit)
     .execute();
+}
+
+/** How many of a customer's bookings and quotations are open, and their sums in whole rupees. */
+export async function countOpen(db: Db, family: readonly string[]) {
+  const count = async (table: (typeof ofCustomers)[number]) => {
+    const { rows } = await sql<{ n: number; total: number | null }>`
+      select count(*) as n, sum(total) as total
+      from ${sql.table(table)} as own join record on record.id = own.record_id
+      where own.customer_id in ${among(db, family)}
+        and record.status not in ${among(db, closedStatuses)}
+    `.execute(db);
+    return { number: Number(rows[0]?.n), total: Number(rows[0]?.total ?? 0) };
+  };
+  return { bookings: await count("booking"), quotations: await count("quotation") };
 }
 
 /** The newest issued papers of a customer. */

@@ -1,7 +1,7 @@
 import type { App } from "#app/context.ts";
 import * as customers from "#app/domain/customers/customer-repository.server.ts";
 import { subjectOf } from "#app/domain/mail/mails.ts";
-import { isClosed, statusName } from "#app/domain/records/record-kind.ts";
+import { statusName } from "#app/domain/records/record-kind.ts";
 import { formatDay, formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { capitalize, formatRupees } from "#app/lib/format.ts";
 import { stateByCode } from "#content/gst-states.ts";
@@ -26,8 +26,9 @@ async function readCustomer(app: App, id: string) {
   const customer = await customers.findCustomer(db, id);
   if (!customer) return undefined;
   const { family, contacts, addresses, merged, ...own } = customer;
-  const [live, records, documents, alike, remaining] = await Promise.all([
+  const [live, open, records, documents, alike, remaining] = await Promise.all([
     customers.findLive(db, family),
+    customers.countOpen(db, family),
     customers.findRecords(db, customer, mostShown),
     customers.findDocuments(db, family, mostShown),
     customers.findAlike(db, knownOf(customer), family),
@@ -35,7 +36,6 @@ async function readCustomer(app: App, id: string) {
   ]);
   const ids = records.flatMap((record) => (record.isOwn ? record.id : []));
   const mails = await customers.findMails(db, ids, mostShown);
-  const open = records.filter(({ isOwn, status }) => isOwn && !isClosed(status));
   const at = (created_at: string) => ({
     at: formatReceived(created_at, app.now()),
     inFull: formatReceivedInFull(created_at),
@@ -79,9 +79,9 @@ async function readCustomer(app: App, id: string) {
       pieces: `${name} × ${number}`,
       until: day_to ? `until ${formatDay(day_to)}` : "",
     })),
-    openBookings: open.filter(({ kind }) => kind === "booking").length,
-    openTotal: formatRupees(open.reduce((sum, { total }) => sum + Number(total ?? 0), 0)),
-    openOthers: open.filter(({ kind }) => kind !== "booking").length,
+    openBookings: open.bookings.number,
+    openTotal: formatRupees(open.bookings.total),
+    openOthers: open.quotations.number,
     axis: axis
       .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
       .slice(0, mostShown)
