@@ -19,10 +19,10 @@ interface ShownPaper {
   parties: readonly Party[];
   isSample: boolean;
   reason: string;
-  lines: readonly Record<
+  lines: readonly ({ no: number } & Record<
     "name" | "details" | "sac" | "number" | "rate" | "discount" | "amount",
     string
-  >[];
+  >)[];
   /** The rows above the total. */
   sums: readonly (readonly [label: string, amount: string])[];
   total: string;
@@ -107,10 +107,8 @@ function PaperLines({ lines }: Pick<ShownPaper, "lines">) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, details, sac, number, rate, discount, amount }, index) => (
-          // Two lines may say the same, and none changes its place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <tr key={index}>
+        {lines.map(({ no, name, details, sac, number, rate, discount, amount }) => (
+          <tr key={no}>
             <th scope="row">
               {name}
               {details && <span>{details}</span>}

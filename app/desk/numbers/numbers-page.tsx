@@ -8,9 +8,9 @@ import {
   FirstAnswerPanel,
   GroupPanel,
   PartPanel,
-  QuotationPanel,
   ValuePanel,
 } from "#app/desk/numbers/panels.tsx";
+import { QuotationPanel } from "#app/desk/numbers/quotation-panel.tsx";
 import { type Numbers, noBranchYet, readNumbers } from "#app/domain/numbers/numbers.server.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -253,77 +253,8 @@ export function BranchPanel({ numbers }: { numbers: Numbers }) {
   );
 }
 
-const figureTable =
+export const figureTable =
   "mt-2 w-full text-[0.9375rem] [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:align-top [&_:is(td,th):not(:first-child)]:pl-2 [&_:is(td,th):not(:first-child)]:text-right [&_td]:border-t [&_td]:border-line [&_th]:text-left [&_th]:font-normal [&_th]:text-ink-soft";
-
-/** What was quoted, won and lost, by branch and person, with the reasons and the days to an answer. */
-export function QuotationPanel({ numbers }: { numbers: Numbers }) {
-  const { branch, quotations } = numbers;
-  const { quoted, won, lost, quotedSum, wonSum, days, reasons, branches, people } = quotations;
-  const to = linksOf(numbers);
-  const parts = [
-    ...(branch === undefined
-      ? [{ head: "Branch", rows: branches, none: noBranch, filter: "branch" }]
-      : []),
-    { head: "Assigned to", rows: people, none: nobody, filter: "assignee" },
-  ];
-  const inDays = (count: number) => formatCount(Math.max(1, count), "day");
-  return (
-    <Panel
-      title="Quotations"
-      all={{ label: "Quotations", to: to("quotations") }}
-      none={quoted === 0 && "No quotation of this period was issued."}
-      note="Lost is what was declined, and what ended without an answer. Days count from the issue of what was answered."
-    >
-      <p className="mt-0.5 text-ink-soft">
-        {`${formatCount(quoted, "quotation")} over ${formatRupees(quotedSum)}: ${formatNumber(won)} won, ${formatRupees(wonSum)}; ${formatNumber(lost)} lost`}
-        {days.median !== undefined &&
-          `. Half of the answers came within ${inDays(days.median)}, all within ${inDays(days.longest ?? 0)}.`}
-      </p>
-      {parts.map(({ head, rows, none, filter }) => (
-        <table key={head} className={figureTable}>
-          <thead>
-            <tr>
-              {[head, "Quoted", "Won", "Lost"].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <Link to={to("quotations", { [filter]: row.id || none })}>{row.name}</Link>
-                </td>
-                {[row.quoted, row.won, row.lost].map((figure, column) => (
-                  <td key={String(column)}>{formatNumber(figure)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
-      {reasons.length > 0 && (
-        <>
-          <h4 className="mt-3 font-normal text-ink-soft">Lost because</h4>
-          <ol aria-label="Lost because">
-            {reasons.slice(0, mostReasons).map(({ reason, count }) => (
-              <li key={reason} className="flex justify-between gap-4 border-t border-line py-1.5">
-                <span className="line-clamp-2 min-w-0 wrap-anywhere">{reason}</span>
-                <span>{formatNumber(count)}</span>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-    </Panel>
-  );
-}
-
-/** The export has them all. */
-const mostReasons = 6;
 
 export function FirstAnswerPanel({ numbers }: { numbers: Numbers }) {
   const { waits, waiting, total } = numbers;

@@ -16,10 +16,10 @@ import { takeWayOut } from "#app/domain/bookings/take-way-out.server.ts";
 import { fillFor } from "#app/domain/customers/show-customer.server.ts";
 import { type Draft, sumDraft } from "#app/domain/quotations/draft.ts";
 import { draftValues, readDraftForm } from "#app/domain/quotations/draft-form.server.ts";
+import { draftFrom } from "#app/domain/quotations/draft-from.server.ts";
 import { emptyDraft } from "#app/domain/quotations/ours.ts";
 import {
   addQuotation,
-  draftFrom,
   issueQuotation,
   nobody,
   requireWhole,

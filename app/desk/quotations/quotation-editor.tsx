@@ -101,13 +101,12 @@ export function QuotationEditor(props: Props) {
     const form = saving.findForm();
     if (!form) return;
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-    setTyped(Object.fromEntries(fields));
+    const next: Values = Object.fromEntries(fields);
+    setTyped((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
   };
   const rows = lines.length > 0 ? readRows(typed) : [];
-  // What a price is for changes with it.
-  const withPrice = rows.map(({ price }) => price !== "").join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs are those of these lines.
-  useLayoutEffect(read, [lines, round, withPrice]);
+  // Inputs come and go with lines and prices.
+  useLayoutEffect(read);
   const send = (intent: string, submitter?: HTMLElement | null) => {
     sentKeys.current = lines.map(({ key }) => key);
     return run(intent, submitter);

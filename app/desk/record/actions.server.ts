@@ -20,9 +20,9 @@ import { statusMails } from "#app/domain/follow-up/fill-template.ts";
 import { replyFiles } from "#app/domain/follow-up/reply-files.server.ts";
 import { judgePair } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
+import { copyQuotation } from "#app/domain/quotations/draft-from.server.ts";
 import { quotation } from "#app/domain/quotations/quotation-kind.server.ts";
 import {
-  copyQuotation,
   issueQuotation,
   reviseQuotation,
   revokeQuotation,

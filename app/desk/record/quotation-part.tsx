@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { useStore } from "#app/desk/forms/post-form.tsx";
@@ -170,31 +170,22 @@ function Customer({ quotation, linked }: Props) {
   const { answer, questions, link, revisions } = quotation;
   const { acceptedBy, declinedBecause, at } = answer;
   const issued = revisions.find(({ number }) => number);
-  const facts: [label: string, said: ReactNode][] = [
-    ...(acceptedBy ? [["Accepted", `by ${acceptedBy}, ${at}`] as [string, ReactNode]] : []),
-    ...(declinedBecause
-      ? [["Declined", `“${declinedBecause}”, ${at}`] as [string, ReactNode]]
-      : []),
-    ...questions.map(({ at, link: to, text }): [string, ReactNode] => [
-      "Question",
-      <Link key={to} to={to}>{`“${text}”, ${at}`}</Link>,
-    ]),
-    ...linked.map(({ id, label, title, path }): [string, ReactNode] => [
-      label,
-      <Link key={id} to={path}>
-        {title}
-      </Link>,
-    ]),
+  const facts = [
+    ...(acceptedBy ? [{ label: "Accepted", said: `by ${acceptedBy}, ${at}` }] : []),
+    ...(declinedBecause ? [{ label: "Declined", said: `“${declinedBecause}”, ${at}` }] : []),
+    ...questions.map(({ at, link, text }) => ({
+      ...{ label: "Question", said: `“${text}”, ${at}`, to: link },
+    })),
+    ...linked.map(({ label, title, path }) => ({ label, said: title, to: path })),
   ];
   if (!issued && facts.length === 0) return null;
   return (
     <div>
       <RecordPart id="quotation-customer" title="What became of it">
         <dl className="mt-1.5">
-          {facts.map(([label, said], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two questions may be the same.
-            <Fact key={index} label={label}>
-              {said}
+          {facts.map(({ label, said, ...fact }) => (
+            <Fact key={"to" in fact ? fact.to : label} label={label}>
+              {"to" in fact ? <Link to={fact.to}>{said}</Link> : said}
             </Fact>
           ))}
           {issued && !issued.opened && <Fact label="Opened">Not yet</Fact>}

@@ -47,7 +47,8 @@ export function describePaper(paper: Paper) {
       { title: "From", ...describeParty(seller, place), isSample },
     ],
     ...{ isSample, reason, terms },
-    lines: paper.lines.map(({ name, details, sac, quantity, ...line }) => ({
+    lines: paper.lines.map(({ name, details, sac, quantity, ...line }, index) => ({
+      no: index + 1,
       ...{ name, details, sac, number: formatNumber(quantity), rate: formatAmount(line.unitRate) },
       discount: line.discount === 0 ? "–" : formatAmount(line.discount),
       amount: formatAmount(line.amount),

@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { AddressValues, ContactValues } from "#app/domain/customers/customer-fields.ts";
 import { storedPhoneKey } from "#app/domain/people/person-repository.server.ts";
-import { closedStatuses } from "#app/domain/records/record-kind.ts";
 import { stateOf } from "#app/lib/gstin.ts";
 import { phoneKey } from "#app/lib/phone-links.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -281,7 +280,7 @@ export async function lockCustomers(trx: Trx, ids: readonly string[]): Promise<v
 }
 
 /** The tables whose rows have a customer. */
-const ofCustomers = ["booking", "quotation"] as const;
+export const ofCustomers = ["booking", "quotation"] as const;
 
 /** @returns whether there is such a record that may have a customer */
 export async function setCustomerOf(
@@ -319,100 +318,4 @@ export async function findOfRecord(db: Db, recordId: string) {
     isOfKind: first !== undefined,
     customer: id ? await columns.where("id", "=", id).executeTakeFirst() : undefined,
   };
-}
-
-/** The machines that a customer has now, by line. */
-export function findLive(db: Db, family: readonly string[]) {
-  return db
-    .selectFrom("handover")
-    .innerJoin("booking", "booking.record_id", "handover.record_id")
-    .innerJoin("booking_line", "booking_line.id", "handover.line_id")
-    .select(["booking.record_id as id", "booking.reference", "booking_line.name"])
-    .select(["booking_line.day_to", "booking_line.collect_on"])
-    .select(({ fn }) => fn.sum<number>("handover.number").as("number"))
-    .where("booking.customer_id", "in", among(db, family))
-    .where("handover.back_at", "is", null)
-    .groupBy(["booking.record_id", "booking.reference", "booking_line.id", "booking_line.name"])
-    .groupBy(["booking_line.day_to", "booking_line.collect_on"])
-    .orderBy("booking_line.day_to")
-    .execute();
-}
-
-/**
- * The newest records of a customer: those that are its own, those of its contacts' accounts, and
- * those of the same e-mail address or phone, which may be.
- */
-export async function findRecords(
-  db: Db,
-  { family, contacts }: Pick<StoredCustomer, "family" | "contacts">,
-  limit: number,
-) {
-  const own = among(db, family);
-  const ofColumn = (column: "email" | "user_id") =>
-    among(
-      db,
-      contacts.flatMap((contact) => contact[column] || []),
-    );
-  const phones = among(
-    db,
-    contacts.flatMap(({ phone }) => phoneKey(phone) ?? []),
-  );
-  const mine = ofCustomers.map(
-    (table) => sql`select record_id from ${sql.table(table)} where customer_id in ${own}`,
-  );
-  const isOwn = sql<boolean>`record.id in (${sql.join(mine, sql` union `)})`;
-  return db
-    .selectFrom("record")
-    .leftJoin("booking", "booking.record_id", "record.id")
-    .select(["record.id", "no", "kind", "status", "created_at", "reference", "product", "total"])
-    .select(isOwn.as("isOwn"))
-    .where(({ or, eb }) =>
-      or([
-        isOwn,
-        eb("user_id", "in", ofColumn("user_id")),
-        eb("record.email", "in", ofColumn("email")),
-        sql<boolean>`${storedPhoneKey(db, sql`record.phone`)} in ${phones}`,
-      ]),
-    )
-    .where("status", "<>", "spam")
-    .orderBy("created_at", "desc")
-    .limit(limit)
-    .execute();
-}
-
-/** How many of a customer's bookings and quotations are open, and their sums in whole rupees. */
-export async function countOpen(db: Db, family: readonly string[]) {
-  const count = async (table: (typeof ofCustomers)[number]) => {
-    const { rows } = await sql<{ n: number; total: number | null }>`
-      select count(*) as n, sum(total) as total
-      from ${sql.table(table)} as own join record on record.id = own.record_id
-      where own.customer_id in ${among(db, family)}
-        and record.status not in ${among(db, closedStatuses)}
-    `.execute(db);
-    return { number: Number(rows[0]?.n), total: Number(rows[0]?.total ?? 0) };
-  };
-  return { bookings: await count("booking"), quotations: await count("quotation") };
-}
-
-/** The newest issued papers of a customer. */
-export function findDocuments(db: Db, family: readonly string[], limit: number) {
-  return db
-    .selectFrom("document")
-    .select(["id", "record_id", "kind", "number", "total", "created_at"])
-    .where("customer_id", "in", among(db, family))
-    .where("state", "=", "issued")
-    .orderBy("created_at", "desc")
-    .limit(limit)
-    .execute();
-}
-
-/** The newest mails about some records. */
-export function findMails(db: Db, recordIds: readonly string[], limit: number) {
-  return db
-    .selectFrom("mail")
-    .select(["id", "record_id", "template", "data", "status", "created_at"])
-    .where("record_id", "in", among(db, recordIds))
-    .orderBy("created_at", "desc")
-    .limit(limit)
-    .execute();
 }

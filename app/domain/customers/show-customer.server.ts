@@ -1,4 +1,5 @@
 import type { App } from "#app/context.ts";
+import * as page from "#app/domain/customers/customer-page-repository.server.ts";
 import * as customers from "#app/domain/customers/customer-repository.server.ts";
 import { subjectOf } from "#app/domain/mail/mails.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
@@ -27,15 +28,15 @@ async function readCustomer(app: App, id: string) {
   if (!customer) return undefined;
   const { family, contacts, addresses, merged, ...own } = customer;
   const [live, open, records, documents, alike, remaining] = await Promise.all([
-    customers.findLive(db, family),
-    customers.countOpen(db, family),
-    customers.findRecords(db, customer, mostShown),
-    customers.findDocuments(db, family, mostShown),
+    page.findLive(db, family),
+    page.countOpen(db, family),
+    page.findRecords(db, customer, mostShown),
+    page.findDocuments(db, family, mostShown),
     customers.findAlike(db, knownOf(customer), family),
     own.merged_into ? customers.findRemaining(db, id) : undefined,
   ]);
   const ids = records.flatMap((record) => (record.isOwn ? record.id : []));
-  const mails = await customers.findMails(db, ids, mostShown);
+  const mails = await page.findMails(db, ids, mostShown);
   const at = (created_at: string) => ({
     at: formatReceived(created_at, app.now()),
     inFull: formatReceivedInFull(created_at),
@@ -98,7 +99,7 @@ function knownOf({ contacts, addresses }: customers.StoredCustomer) {
   };
 }
 
-type Found = Omit<Awaited<ReturnType<typeof customers.findRecords>>[number], "created_at">;
+type Found = Omit<Awaited<ReturnType<typeof page.findRecords>>[number], "created_at">;
 
 function showRecord({ kinds }: App, { id, no, kind, status, reference, product, isOwn }: Found) {
   const description = kinds.findByTable(kind)?.description;

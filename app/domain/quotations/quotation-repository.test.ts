@@ -15,14 +15,13 @@ import {
 } from "#app/domain/quotations/answer-quotation.server.ts";
 import { differences } from "#app/domain/quotations/differences.ts";
 import type { Draft } from "#app/domain/quotations/draft.ts";
+import { copyQuotation, draftFrom } from "#app/domain/quotations/draft-from.server.ts";
 import { openQuotation, shownFields } from "#app/domain/quotations/link.server.ts";
 import { emptyDraft, withTaxes } from "#app/domain/quotations/ours.ts";
 import { quotation as kind } from "#app/domain/quotations/quotation-kind.server.ts";
 import { quotationMails } from "#app/domain/quotations/quotation-mails.tsx";
 import {
   addQuotation,
-  copyQuotation,
-  draftFrom,
   issueQuotation,
   type Revision,
   reviseQuotation,

@@ -4,7 +4,6 @@ import type { App } from "#app/context.ts";
 import { type Doer, may } from "#app/domain/accounts/permissions.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { findLastAct, findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
-import { findBooking, findSource } from "#app/domain/bookings/booking-repository.server.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { customerFor } from "#app/domain/customers/customer-for.server.ts";
@@ -18,7 +17,7 @@ import {
   sumDraft,
 } from "#app/domain/quotations/draft.ts";
 import { draftValues, formatDraftField } from "#app/domain/quotations/draft-form.server.ts";
-import { emptyDraft, sellerFor, withTaxes } from "#app/domain/quotations/ours.ts";
+import { emptyDraft, sellerFor } from "#app/domain/quotations/ours.ts";
 import { quotation as kind } from "#app/domain/quotations/quotation-kind.server.ts";
 import * as stored from "#app/domain/quotations/quotation-repository.server.ts";
 import { type Change, lockAll, update } from "#app/domain/records/follow-up-repository.server.ts";
@@ -37,7 +36,7 @@ import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts"
 
 const { table, slug } = kind.description;
 
-type QuotationApp = Pick<App, "store" | "catalogue" | "kinds">;
+export type QuotationApp = Pick<App, "store" | "catalogue" | "kinds">;
 
 /** A member of staff, with what decides which quotations they issue. */
 export interface Staff extends ActorContext {
@@ -406,56 +405,6 @@ export async function revokeQuotation(
     await logEvent(trx, by, record, { action: "quotation-revoked", before, after });
     announce({ kind: table, id, what: "updated" });
   });
-}
-
-/** A new quotation with the customer and lines of another's newest revision. @throws RecordGone */
-export async function copyQuotation(
-  app: QuotationApp,
-  id: string,
-  key: string,
-  by: Staff,
-): Promise<Revision> {
-  const { db } = app.store;
-  const quotation = await stored.findQuotation(db, id);
-  const newest = (await stored.findDocuments(db, [id])).at(-1);
-  if (!quotation || !newest) throw new RecordGone();
-  const draft = await stored.readDraft(db, quotation, newest);
-  const { valid_until } = emptyDraft(app.catalogue.current, indianDay(by.at));
-  const isReduced = draft.discount > 0 || draft.discount_percent > 0;
-  return addQuotation(
-    app,
-    { ...draft, valid_until, order_no: "", reason: isReduced ? draft.reason : "" },
-    digestOf("copy", id, key),
-    by,
-  );
-}
-
-/**
- * What a quotation that is made from a record begins with: an enquiry, a message, a booking with its
- * lines. @throws RecordGone
- */
-export async function draftFrom(
-  { store: { db }, catalogue: { current } }: QuotationApp,
-  recordId: string,
-  today: string,
-): Promise<Draft> {
-  const empty = emptyDraft(current, today);
-  const booking = await findBooking(db, { id: recordId });
-  if (booking) {
-    const { name, company, email, phone, street, street2, city, postcode } = booking;
-    const own = { name, company, email, phone, street, street2, city, postcode };
-    return { ...empty, ...own, lines: withTaxes(booking.lines.map(toBooked), current, today) };
-  }
-  const source = await findSource(db, recordId);
-  if (!source) throw new RecordGone();
-  const { name, email, phone, city, postcode } = source;
-  return { ...empty, name, email, phone, city: city ?? "", postcode: postcode ?? "" };
-}
-
-type StoredLines = NonNullable<Awaited<ReturnType<typeof findBooking>>>["lines"];
-
-function toBooked({ record_id, position, collect_on, ...line }: StoredLines[number]) {
-  return line;
 }
 
 /** Of a revision or a draft: what the desk's page of a quotation shows. */
