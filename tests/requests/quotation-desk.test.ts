@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aRow } from "#tests/factories/desk-booking.ts";
+import { aDeskBooking, aRow } from "#tests/factories/desk-booking.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAt } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
@@ -102,6 +102,14 @@ describe("a new quotation", () => {
     const joined = await site.db.selectFrom("quotation").select("customer_id").execute();
     expect(joined.map(({ customer_id }) => customer_id)).toEqual([customer.id, customer.id]);
     expect((await admin.get(`${add}?from=${customer.id}`)).status).toBe(404);
+    const billed = {
+      ...{ gstin: "29ABCDE1234F1ZW", bill_name: "Sahya Holding", bill_street: "1, MG Road" },
+      ...{ bill_city: "Bangalore", bill_postcode: "560 001" },
+    };
+    const { headers } = await admin.post("/booking", aDeskBooking(billed));
+    const booking = headers.location?.split("/")[3] ?? "";
+    const { values } = (await admin.read<{ values: object }>(`${add}?from=${booking}`)).data;
+    expect(values).toMatchObject(billed);
   });
 
   test("takes codes and rates of its own, and keeps formulas as text", async () => {

@@ -15,7 +15,7 @@ import { aQuotationRequest } from "#tests/factories/quotation-request.ts";
 import { storeStock } from "#tests/factories/rental.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { Client } from "#tests/support/http.ts";
+import { Client, send, signInAt } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { emptyTables } from "#tests/support/records.ts";
 import { adminIdOf, openSite } from "#tests/support/site.ts";
@@ -133,6 +133,26 @@ describe("the page of a quotation", () => {
     ]);
     expect(textOf($, ".quote-trace")).toContain("opened");
     expect((await showQuotation(app, id))?.quotation.opened_at).not.toBeNull();
+  });
+
+  test("is not noted as opened by what follows the link of a mail and keeps no cookie", async () => {
+    const { location, id } = await reader({ email: "scanned@kadal.example" }, new Client(site.url));
+    await site.db.updateTable("quotation").set({ opened_at: null }).execute();
+    await send(site.url, location);
+    expect((await showQuotation(app, id))?.quotation.opened_at).toBeNull();
+  });
+
+  test("accepted in the browser of a member of staff is no booking of theirs", async () => {
+    const coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
+    const { customer, id } = await reader({ email: "phoned@kadal.example" }, coordinator);
+    const { $ } = await read({ customer });
+    expect((await customer.post("/quote", accepting($))).status).toBe(303);
+    const record = site.db
+      .selectFrom("booking")
+      .innerJoin("record", "record.id", "booking.record_id")
+      .select("record.user_id")
+      .where("source_id", "=", id);
+    expect(await record.executeTakeFirst()).toEqual({ user_id: null });
   });
 
   test("accepts with name, tick and what it lacks: a confirmed booking, once", async () => {
