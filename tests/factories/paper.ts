@@ -1,4 +1,10 @@
-import type { Paper, PaperLine, Parties, Party } from "#app/domain/billing/paper.ts";
+import {
+  notEntered,
+  type Paper,
+  type PaperLine,
+  type Parties,
+  type Party,
+} from "#app/domain/billing/paper.ts";
 import { lineAmount, sumDocument } from "#app/domain/billing/tax.ts";
 
 const aParty = (overrides: Partial<Party>): Party => ({
@@ -53,7 +59,7 @@ export function aPaperLine(
   return {
     name: "Business 14",
     details: "Laptop, Core i5, 16 GB, 512 GB\n1 Dec 2026 to 14 Jan 2027: 1 month + 2 weeks",
-    sac: "997315",
+    ...{ sac: "997315", hsn: "", serials: "" },
     quantity,
     unitRate: rate * 100,
     discount: quantity * rate * 100 - amount,
@@ -99,6 +105,8 @@ export function aPaper({
     number: "Q-1042-2",
     issuedOn: "2026-11-21",
     validUntil: "2026-12-05",
+    dueOn: "",
+    ...notEntered,
     parties: someParties(),
     placeOfSupply: isWithinState ? "29" : "33",
     lines,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { openServices } from "#app/app.server.ts";
-import { findPaper } from "#app/domain/paper/paper-repository.server.ts";
+import { findPaper } from "#app/domain/documents/document-repository.server.ts";
 import { pdfOf, startPapers } from "#app/domain/paper/papers.server.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { createLog } from "#server/create-log.ts";

@@ -83,9 +83,11 @@ function fill(connection: DatabaseSync, table: string) {
   }
 }
 
-/** What the database checks of a row: that the sums of a document add up. */
+/** What the database checks of a row: that the sums of a document add up, and that what is billed has an invoice. */
 const checked: Record<string, Record<string, (row: number) => string | number>> = {
   document: { state: () => "draft", total: (row) => 5 * (5_000_000_000 + row) },
+  settlement: { amount: () => 0 },
+  charge: { state: () => "billed" },
 };
 
 function sampleOf(type: string, row: number, column: number) {

@@ -168,6 +168,8 @@ function UserDetail({ user, isOwn, answered }: Shown & { answered: FormAnswer | 
 const grantLabels: Record<Grant, string> = {
   catalogue: "Change the catalogue and publish it",
   prices: "Change prices in the catalogue",
+  credits: "Credit invoices, waive charges, give money back",
+  payments: "Confirm and enter payments",
 };
 
 /** What an admin lets a coordinator do besides. */

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { appContext } from "#app/context.ts";
+import { findDocument } from "#app/domain/documents/document-repository.server.ts";
 import { pdfOf } from "#app/domain/paper/papers.server.ts";
-import { findDocument } from "#app/domain/quotations/quotation-repository.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/quotation-pdf";
 

@@ -31,6 +31,13 @@ const permissions = {
   /** Quotations of one's own branch: issue, revise, revoke. */
   quotes: ["coordinator", "admin"],
   "quotes of all branches": ["admin"],
+  /** Invoices of one's own branch's bookings: issue, send, run the month. */
+  invoices: ["coordinator", "admin"],
+  "invoices of all branches": ["admin"],
+  /** What takes money back: credit notes, waived charges, refunds, undone payments. */
+  credits: ["admin"],
+  /** Confirming and entering payments. */
+  payments: ["admin"],
   users: ["admin"],
   audit: ["admin"],
   "mail outbox": ["admin"],
@@ -44,7 +51,12 @@ const permissions = {
 export type Permission = keyof typeof permissions;
 
 /** Permissions that an admin may give to a coordinator. */
-export const grants = ["catalogue", "prices"] as const satisfies readonly Permission[];
+export const grants = [
+  "catalogue",
+  "prices",
+  "credits",
+  "payments",
+] as const satisfies readonly Permission[];
 
 export type Grant = (typeof grants)[number];
 

@@ -1,4 +1,5 @@
 import type { TaxGroup } from "#app/domain/billing/tax.ts";
+import type { DocumentKind } from "#app/platform/db/billing-schema.ts";
 
 /** A party of a paper, frozen with it. */
 export interface Party {
@@ -34,6 +35,10 @@ export interface PaperLine {
   /** Days, period and what else stands below the name; empty for nothing. */
   details: string;
   sac: string;
+  /** Of the goods, on a challan; else empty. */
+  hsn: string;
+  /** Serial numbers of the goods, each on a line of its own; empty for none. */
+  serials: string;
   quantity: number;
   /** Of one piece for the whole time, the line's discount, and what is left, in paise. */
   unitRate: number;
@@ -43,12 +48,23 @@ export interface PaperLine {
 
 /** A document as page and PDF show it: all that the PDF is made of. Amounts are paise. */
 export interface Paper {
-  kind: "quotation";
+  kind: DocumentKind;
   /** "Q-1042-2"; empty for a draft. */
   number: string;
   /** Plain days; empty for none. */
   issuedOn: string;
   validUntil: string;
+  /** Of an invoice: the last day on which it is paid in time. */
+  dueOn: string;
+  /** Of a credit note: its invoice. */
+  refersTo?: { number: string; issuedOn: string } | undefined;
+  /** Of a challan: to the customer, or back. */
+  direction?: "out" | "back" | undefined;
+  /** What was entered after the issue; empty for none. */
+  ewayBill: string;
+  irn: string;
+  irnQr: string;
+  ack: string;
   parties: Parties;
   /** The code of the state whose tax is charged. */
   placeOfSupply: string;
@@ -63,6 +79,9 @@ export interface Paper {
   rounding: number;
   total: number;
   deposit: number;
-  /** Why it was revised or reduced; empty for nothing. */
+  /** Why it was revised, reduced or credited; empty for nothing. */
   reason: string;
 }
+
+/** What is entered after the issue, of a paper that is not issued. */
+export const notEntered = { ewayBill: "", irn: "", irnQr: "", ack: "" } as const;

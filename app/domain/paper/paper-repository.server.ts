@@ -1,37 +1,4 @@
-import type { Paper } from "#app/domain/billing/paper.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
-
-/** A document as page and PDF show it, draft or issued; undefined for none. */
-export async function findPaper(db: Db, id: string): Promise<Paper | undefined> {
-  const found = db.selectFrom("document").selectAll().where("id", "=", id);
-  const document = await found.executeTakeFirst();
-  if (!document) return undefined;
-  const lines = await db
-    .selectFrom("document_line")
-    .select(["name", "details", "sac", "quantity", "unit_rate", "discount", "amount"])
-    .where("document_id", "=", id)
-    .orderBy("position")
-    .execute();
-  const taxes = await db
-    .selectFrom("document_tax")
-    .select(["sac", "rate", "taxable", "cgst", "sgst", "igst"])
-    .where("document_id", "=", id)
-    .orderBy("sac")
-    .orderBy("rate")
-    .execute();
-  const { kind, discount, taxable, cgst, sgst, igst, rounding, total, deposit, reason } = document;
-  return {
-    kind,
-    number: document.number ?? "",
-    issuedOn: document.issued_on ?? "",
-    validUntil: document.valid_until ?? "",
-    parties: JSON.parse(document.parties),
-    placeOfSupply: document.place_of_supply,
-    lines: lines.map(({ unit_rate, ...line }) => ({ ...line, unitRate: unit_rate })),
-    taxes: taxes.map((tax) => ({ ...tax })),
-    ...{ discount, taxable, cgst, sgst, igst, rounding, total, deposit, reason },
-  };
-}
 
 export async function findFile(db: Db, documentId: string): Promise<Uint8Array | undefined> {
   const file = db.selectFrom("document_file").select("bytes").where("document_id", "=", documentId);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { App, Log } from "#app/context.ts";
+import { findPaper } from "#app/domain/documents/document-repository.server.ts";
 import * as repository from "#app/domain/paper/paper-repository.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import { transact } from "#app/platform/db/transact.ts";
@@ -23,7 +24,7 @@ export async function pdfOf(app: PaperApp, documentId: string): Promise<Uint8Arr
   const { store, now } = app;
   const stored = await repository.findFile(store.db, documentId);
   if (stored) return stored;
-  const paper = await repository.findPaper(store.db, documentId);
+  const paper = await findPaper(store.db, documentId);
   if (!paper?.number) return undefined;
   const bytes = await app.papers.run(paper);
   const digest = createHash("sha256").update(bytes).digest("hex");
@@ -44,7 +45,8 @@ export function startPapers(app: PaperApp, log: Pick<Log, "warn">): () => Promis
     return longestSleep;
   });
   const unsubscribe = app.store.feed.subscribe((event) => {
-    if (event.what === "resync" || event.kind === "quotation") loop.wake();
+    if (event.what === "resync" || event.kind === "quotation" || event.kind === "document")
+      loop.wake();
   });
   return async () => {
     unsubscribe();

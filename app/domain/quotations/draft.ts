@@ -1,5 +1,11 @@
 import { percentOf, spread, toRupee } from "#app/domain/billing/paise.ts";
-import type { Paper, PaperLine, Parties, Party } from "#app/domain/billing/paper.ts";
+import {
+  notEntered,
+  type Paper,
+  type PaperLine,
+  type Parties,
+  type Party,
+} from "#app/domain/billing/paper.ts";
 import { placeOfSupply } from "#app/domain/billing/place-of-supply.ts";
 import { type DocumentSum, sumDocument } from "#app/domain/billing/tax.ts";
 import { checkBooking } from "#app/domain/bookings/check-booking.ts";
@@ -135,7 +141,8 @@ export function sumDraft(
   );
   const { taxes, taxable, cgst, sgst, igst, rounding, total } = sum;
   const paper: Paper = {
-    ...{ kind: "quotation", number, issuedOn, validUntil: draft.valid_until },
+    ...{ kind: "quotation", number, issuedOn, validUntil: draft.valid_until, dueOn: "" },
+    ...notEntered,
     parties: {
       ...ours,
       buyer,
@@ -180,7 +187,7 @@ function paperLine(line: DraftLine): PaperLine {
     formatAgreement(line),
   ];
   return {
-    ...{ name, sac, quantity, unitRate, amount },
+    ...{ name, sac, hsn: "", serials: "", quantity, unitRate, amount },
     details: details.filter(Boolean).join(". "),
     discount: unitRate * quantity - amount,
   };

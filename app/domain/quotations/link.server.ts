@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { App } from "#app/context.ts";
 import type { Paper } from "#app/domain/billing/paper.ts";
+import * as documents from "#app/domain/documents/document-repository.server.ts";
 import { type Answer, answerable } from "#app/domain/quotations/answerable.ts";
 import * as stored from "#app/domain/quotations/quotation-repository.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
@@ -65,7 +66,7 @@ export async function openWithin(
   today: string,
 ): Promise<OpenedQuotation | undefined> {
   const read = readToken(authSecret, token);
-  const document = read && (await stored.findDocument(db, read.id));
+  const document = read && (await documents.findDocument(db, read.id));
   if (!read || document?.state !== "issued") return undefined;
   const quotation = await stored.findQuotation(db, document.record_id);
   if (!quotation) return undefined;
@@ -87,7 +88,7 @@ export async function openWithin(
   );
   return {
     ...{ document, quotation, answer },
-    paper: isRevoked ? undefined : await stored.readPaper(db, document),
+    paper: isRevoked ? undefined : await documents.readPaper(db, document),
     lacks: {
       firstDay: draft.lines.some(({ slug, day_from }) => slug && !day_from),
       address: !draft.street || !draft.city || !draft.postcode,
@@ -106,7 +107,7 @@ export async function openFormer(
   revision: number,
 ): Promise<{ document: stored.StoredDocument; paper: Paper } | undefined> {
   const document = paper && former.find((one) => one.revision === revision);
-  return document && { document, paper: await stored.readPaper(db, document) };
+  return document && { document, paper: await documents.readPaper(db, document) };
 }
 
 /** What a form carries of the quotation that its page showed. */

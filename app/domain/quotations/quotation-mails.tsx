@@ -1,5 +1,6 @@
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
+import * as documents from "#app/domain/documents/document-repository.server.ts";
 import { acknowledge, type MailContents } from "#app/domain/mail/mail-content.ts";
 import { MailNotSent } from "#app/domain/mail/mails.ts";
 import { Facts } from "#app/domain/mail/templates/parts.tsx";
@@ -21,7 +22,7 @@ declare module "#app/domain/mail/mails.ts" {
 
 export const quotationMails = {
   quotation: async ({ documentId, isBare }, { origin, db, authSecret, catalogue }) => {
-    const document = await stored.findDocument(db, documentId);
+    const document = await documents.findDocument(db, documentId);
     const quotation = document && (await stored.findQuotation(db, document.record_id));
     if (!quotation || !document.number || document.link_version > 1) {
       throw new MailNotSent("refused", "the quotation was revoked or is not stored any more");
@@ -39,7 +40,7 @@ export const quotationMails = {
       phone: answeringBranch(catalogue, quotation.branch).phone,
     };
     if (isBare) return { ...common, lead: bare, note: bareNote };
-    const paper = await stored.readPaper(db, document);
+    const paper = await documents.readPaper(db, document);
     const isRevised = revision > 1 && reason !== "";
     return {
       ...common,

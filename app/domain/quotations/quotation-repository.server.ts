@@ -32,15 +32,6 @@ export async function findDocuments(db: Db, recordIds: readonly string[]) {
     .execute();
 }
 
-export function findDocument(db: Db, id: string) {
-  return db.selectFrom("document").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
-/** The document that a submission has made already. */
-export function findByKey(db: Db, key: string) {
-  return db.selectFrom("document").selectAll().where("key", "=", key).executeTakeFirst();
-}
-
 /** The record with what is its kind's own; undefined for none. */
 export function findQuotation(db: Db, id: string) {
   return db
@@ -104,33 +95,6 @@ export async function readDraft(db: Db, quotation: StoredQuotation, document: St
     terms: parties.terms,
     order_no: parties.orderNo,
   } satisfies Draft;
-}
-
-/** An issued revision, or a draft as it is stored, as page and PDF show it. */
-export async function readPaper(db: Db, document: StoredDocument): Promise<Paper> {
-  const [lines, taxes] = await Promise.all([
-    db
-      .selectFrom("document_line")
-      .select(["name", "details", "sac", "quantity", "unit_rate as unitRate"])
-      .select(["discount", "amount"])
-      .where("document_id", "=", document.id)
-      .orderBy("position")
-      .execute(),
-    db
-      .selectFrom("document_tax")
-      .select(["sac", "rate", "taxable", "cgst", "sgst", "igst"])
-      .where("document_id", "=", document.id)
-      .orderBy("sac")
-      .orderBy("rate")
-      .execute(),
-  ]);
-  const { taxable, cgst, sgst, igst, rounding, total, deposit, discount, reason } = document;
-  return {
-    ...{ kind: "quotation", number: document.number ?? "", issuedOn: document.issued_on ?? "" },
-    ...{ validUntil: document.valid_until ?? "", parties: JSON.parse(document.parties) },
-    ...{ placeOfSupply: document.place_of_supply, lines, taxes, taxable, cgst, sgst, igst },
-    ...{ rounding, total, deposit, discount, reason },
-  };
 }
 
 interface NewDocument {

@@ -7,6 +7,7 @@ import { findLastAct, findLastEditor } from "#app/domain/audit/audit-repository.
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { customerFor } from "#app/domain/customers/customer-for.server.ts";
+import * as documents from "#app/domain/documents/document-repository.server.ts";
 import { EditConflict, RecordGone, type Versioned } from "#app/domain/edits/merge-edits.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import {
@@ -414,7 +415,7 @@ export async function showQuotation({ store: { db } }: Pick<App, "store">, id: s
   const revisions = await Promise.all(
     (await stored.findDocuments(db, [id])).map(async (document) => ({
       document,
-      paper: await stored.readPaper(db, document),
+      paper: await documents.readPaper(db, document),
       draft: await stored.readDraft(db, quotation, document),
     })),
   );

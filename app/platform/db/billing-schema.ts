@@ -14,6 +14,8 @@ export interface BillingTables {
     terms_days: Generated<number>;
     /** 1 where it withholds tax (TDS) from what it pays. */
     deducts_tds: Generated<number>;
+    /** 1 where no reminder of what is overdue goes to it. */
+    reminders_paused: Generated<number>;
     /** In staff's words. */
     note: Generated<string>;
     /** The customer that it was merged into; null for none. */
@@ -53,26 +55,46 @@ export interface BillingTables {
     is_default: number;
     created_at: Fixed<string>;
   };
-  /** A paper: a quotation's revision. What is issued never changes. */
+  /** A paper: a quotation's revision, an invoice, a credit note or a challan. What is issued never changes. */
   document: {
     id: Fixed<string>;
-    kind: Fixed<"quotation">;
-    state: "draft" | "issued";
+    kind: Fixed<DocumentKind>;
+    /** Only quotations are stored as drafts; only challans are cancelled. */
+    state: "draft" | "issued" | "cancelled";
     /** The GST number of ours that it is issued under; empty for a draft without one. */
     registration: string;
-    /** "Q-1042-2"; null for a draft. */
+    /** 1 where the registration is a sample: then it is in no return and no export. */
+    is_sample: Generated<number>;
+    /** "Q-1042-2", "KA/26-27/00042"; null for a draft. */
     number: string | null;
-    /** 1 for the first. */
+    /** The financial year of its series, "26-27", and its place in it; null for a quotation. */
+    year: Generated<string | null>;
+    no: Generated<number | null>;
+    /** Of a quotation: 1 for the first; else 0. */
     revision: number;
     issued_on: string | null;
-    /** The quotation's record. */
+    /** The quotation's record, else the booking's. */
     record_id: Fixed<string>;
     customer_id: string | null;
+    /** Of a credit note: the invoice. */
+    refers_to: Generated<string | null>;
+    /** Of a challan: the act of the booking that handed the goods over (`handover.out_key`), and its direction. */
+    handover_key: Generated<string | null>;
+    direction: Generated<"out" | "back" | null>;
     /** Codes of states; empty for unknown. */
     supply_state: string;
     place_of_supply: string;
+    /** The days that its lines are for; null for none. */
+    period_from: Generated<string | null>;
+    period_to: Generated<string | null>;
+    /** Of an invoice: the last day on which it is paid in time. */
+    due_on: Generated<string | null>;
     /** The last day on which it can be accepted. */
     valid_until: string | null;
+    /** 1 where the customer disputes it: then nobody reminds of it. */
+    disputed: Generated<number>;
+    /** When the customer was reminded of it; null for never. */
+    reminded_at: Generated<string | null>;
     taxable: number;
     cgst: number;
     sgst: number;
@@ -88,8 +110,13 @@ export interface BillingTables {
     parties: string;
     /** Where it is billed, as a draft's form has it (`BillTo`), as JSON; empty for the delivery address. */
     bill_to: string;
-    /** Why it was revised or reduced; the customer reads it. */
+    /** Why it was revised, reduced or credited; the customer reads it. */
     reason: string;
+    /** Of the e-invoice and of the way: typed in later; empty for none. */
+    irn: Generated<string>;
+    irn_qr: Generated<string>;
+    ack: Generated<string>;
+    eway_bill: Generated<string>;
     /** Part of its links: raised to revoke them. */
     link_version: Generated<number>;
     /** When the customer accepted it: then it outlives its record. */
@@ -103,12 +130,16 @@ export interface BillingTables {
   document_line: {
     document_id: Fixed<string>;
     position: Fixed<number>;
+    /** What it bills: a line of the booking or a charge, by its id; null for a quotation's. */
+    line_id: Generated<string | null>;
     /** As the paper names it, and what stands below in small letters. */
     name: string;
     details: string;
     sac: string;
     /** Of the goods; empty for a service. */
     hsn: string;
+    /** Serial numbers of the goods, each on a line of its own. */
+    serials: Generated<string>;
     /** In percent. */
     rate: number;
     quantity: number;
@@ -170,4 +201,89 @@ export interface BillingTables {
     /** Who accepted it, as they typed their name; empty for nobody. */
     accepted_by: string;
   };
+  /** The last number of each series of documents. */
+  number_series: {
+    /** A GST number of ours, or `SAMPLE`. */
+    registration: Fixed<string>;
+    kind: Fixed<DocumentKind>;
+    /** A financial year, "26-27". */
+    year: Fixed<string>;
+    last: number;
+    /** The day of issue of the last one: no later number has an earlier day. */
+    last_on: string;
+  };
+  /** Money that came or went. */
+  payment: {
+    id: Fixed<string>;
+    /** Null while a booking is not confirmed. */
+    customer_id: string | null;
+    /** The booking that it is for; null for the customer's invoices in their order. */
+    record_id: Fixed<string | null>;
+    kind: Fixed<PaymentKind>;
+    purpose: Fixed<"invoice" | "deposit">;
+    /** `out` gives back what `of_id` brought. */
+    direction: Fixed<"in" | "out">;
+    /** Of an `out`: the payment that it gives back, in part or, to undo it, whole. */
+    of_id: Fixed<string | null>;
+    /** 1 where a payment of the whole amount undid it. */
+    undone: Generated<number>;
+    /** In paise, above zero. */
+    amount: Fixed<number>;
+    on_day: Fixed<string>;
+    /** The bank's or UPI's (UTR); unique for each kind. Empty for none. */
+    reference: Fixed<string>;
+    /** Of tax withheld (TDS); empty while it is missing. */
+    certificate: Generated<string>;
+    state: "reported" | "confirmed" | "refused";
+    /** In the words of who wrote it, and why it was refused. */
+    note: Generated<string>;
+    /** Who reported it: an account; null for a customer by link. */
+    created_by: Fixed<string | null>;
+    /** One per submission of the form that made it. */
+    key: Fixed<string | null>;
+    created_at: Fixed<string>;
+  };
+  /** A picture or PDF by which a customer shows that it paid. */
+  payment_proof: {
+    payment_id: Fixed<string>;
+    type: Fixed<"pdf" | "png" | "jpg">;
+    bytes: Fixed<Uint8Array>;
+  };
+  /** What of a payment settles what of an invoice. Never changed: the way back is its opposite. */
+  settlement: {
+    id: Fixed<string>;
+    document_id: Fixed<string>;
+    payment_id: Fixed<string>;
+    /** In paise; below zero for one that undoes another. */
+    amount: Fixed<number>;
+    undoes: Fixed<string | null>;
+    created_at: Fixed<string>;
+    created_by: Fixed<string | null>;
+  };
+  /** What a customer owes beside the rent: for damage, a missing machine, days too many. */
+  charge: {
+    id: Fixed<string>;
+    record_id: Fixed<string>;
+    /** The act by which the machine came back (`handover.back_key`); null for one that staff add. */
+    handover_key: Fixed<string | null>;
+    unit_id: string | null;
+    kind: Fixed<"damage" | "missing" | "late" | "other">;
+    /** What it is for, as the invoice's line names it. */
+    name: string;
+    /** Without GST, in paise, whole rupees; 0 while nobody knows. */
+    amount: number;
+    with_gst: number;
+    state: "open" | "billed" | "waived";
+    /** The invoice of a billed one. */
+    document_id: string | null;
+    /** Why it is waived, or what else staff note. */
+    note: Generated<string>;
+    version: Generated<number>;
+    created_at: Fixed<string>;
+  };
 }
+
+export type DocumentKind = "quotation" | "invoice" | "credit" | "challan";
+
+/** `tds` is tax that the customer withheld. */
+export type PaymentKind = "transfer" | "upi" | "cash" | "tds";

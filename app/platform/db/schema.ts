@@ -255,6 +255,8 @@ export interface BookingTable {
   total: number | null;
   /** The record that it was made from, such as an enquiry; null for none, or once that is deleted. */
   source_id: Generated<string | null>;
+  /** Whether it is billed at once, or each month in advance. */
+  billing: Generated<"whole" | "monthly">;
   /** The customer's GST number, and the number of its own order; empty for none. */
   gstin: Generated<string>;
   order_no: Generated<string>;
