@@ -14,10 +14,19 @@ export async function storeDocument(
   paper: Paper = aPaper(),
   recordId?: string,
 ): Promise<string> {
-  const { lines, taxes, parties, number, issuedOn, validUntil, placeOfSupply, ...sums } = paper;
+  const { kind, lines, taxes, parties, number, issuedOn, validUntil, placeOfSupply } = paper;
+  const { taxable, cgst, sgst, igst, rounding, total, deposit, discount, reason } = paper;
   const id = uuidv7();
   const document = {
-    ...{ id, revision: 1, discount_percent: 0, key: null, created_by: null, customer_id: null },
+    ...{
+      id,
+      kind,
+      revision: 1,
+      discount_percent: 0,
+      key: null,
+      created_by: null,
+      customer_id: null,
+    },
     ...{ state: "draft" as const, number: null, issued_on: null },
     valid_until: validUntil || null,
     registration: parties.seller.gstin,
@@ -27,10 +36,10 @@ export async function storeDocument(
     parties: JSON.stringify(parties),
     bill_to: "",
     created_at: new Date().toISOString(),
-    ...sums,
+    ...{ taxable, cgst, sgst, igst, rounding, total, deposit, discount, reason },
   };
   await db.insertInto("document").values(document).execute();
-  const shared = { document_id: id, hsn: "", rate: 18, day_from: null, day_to: null, agreed: "" };
+  const shared = { document_id: id, rate: 18, day_from: null, day_to: null, agreed: "" };
   for (const [position, { unitRate, ...line }] of lines.entries()) {
     const row = { ...shared, ...line, position, unit_rate: unitRate, taxable: line.amount };
     await db.insertInto("document_line").values(row).execute();

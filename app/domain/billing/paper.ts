@@ -1,5 +1,5 @@
 import type { TaxGroup } from "#app/domain/billing/tax.ts";
-import type { DocumentKind } from "#app/platform/db/billing-schema.ts";
+import type { DocumentKind } from "#app/lib/document-kinds.ts";
 
 /** A party of a paper, frozen with it. */
 export interface Party {

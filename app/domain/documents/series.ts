@@ -1,4 +1,4 @@
-import type { DocumentKind } from "#app/platform/db/billing-schema.ts";
+import type { DocumentKind } from "#app/lib/document-kinds.ts";
 
 /** A kind whose numbers have no gap (CGST rule 46): a quotation has that of its record. */
 export type NumberedKind = Exclude<DocumentKind, "quotation">;

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { DocumentKind, PaymentKind } from "#app/lib/document-kinds.ts";
 import type { Fixed } from "#app/platform/db/account-schema.ts";
 
 /** Customers and the papers that they get. Amounts are paise, days Indian plain dates. */
@@ -282,8 +283,3 @@ export interface BillingTables {
     created_at: Fixed<string>;
   };
 }
-
-export type DocumentKind = "quotation" | "invoice" | "credit" | "challan";
-
-/** `tds` is tax that the customer withheld. */
-export type PaymentKind = "transfer" | "upi" | "cash" | "tds";
