@@ -185,12 +185,17 @@ export function findParty(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Its papers and payments go with it. */
 export async function setCustomer(
   trx: Trx,
   id: string,
   set: { customer_id: string; billing_address_id: string | null },
 ) {
   await trx.updateTable("booking").set(set).where("record_id", "=", id).execute();
+  const { customer_id } = set;
+  for (const table of ["document", "payment"] as const) {
+    await trx.updateTable(table).set({ customer_id }).where("record_id", "=", id).execute();
+  }
 }
 
 export async function linkToSource(trx: Trx, id: string, source_id: string) {
