@@ -5,6 +5,7 @@ import { noGroup } from "#app/domain/bookings/due-lists.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { findTermsDays } from "#app/domain/customers/customer-repository.server.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import {
   type PricedLine,
@@ -178,6 +179,15 @@ export function findParty(db: Db, id: string) {
     .select(["customer_id", "billing_address_id"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+}
+
+/** What says when a booking is paid (`dueSentence`). */
+export async function findDue(db: Db, id: string) {
+  const { billing, payment, ...party } = await bookings(db)
+    .select(["billing", "customer_id"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { billing, payment, termsDays: await findTermsDays(db, party) };
 }
 
 export async function setCustomer(
