@@ -6,6 +6,7 @@ import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { findTermsDays } from "#app/domain/customers/customer-repository.server.ts";
+import { anonymiseBooks } from "#app/domain/documents/books-repository.server.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import {
   type PricedLine,
@@ -241,7 +242,7 @@ export function hasGroup({ groups }: Pick<Catalogue, "groups">, group: string) {
     where slug ${not} in (${sql.join(["", ...slugs])}) and record_id = record.id limit 1 offset 0)`;
 }
 
-/** Of its lines, handovers and machines; a machine's history outlives the booking. */
+/** Of its lines, handovers, machines and payments; a machine's history and the books outlive it. */
 export async function anonymiseAll(trx: Trx, ids: readonly string[]): Promise<void> {
   const own = among(trx, ids);
   await trx.updateTable("booking").set({ source_id: null }).where("record_id", "in", own).execute();
@@ -257,6 +258,7 @@ export async function anonymiseAll(trx: Trx, ids: readonly string[]): Promise<vo
     .where("record_id", "in", own)
     .execute();
   await trx.updateTable("unit_event").set({ note: "" }).where("record_id", "in", own).execute();
+  await anonymiseBooks(trx, ids);
 }
 
 /** Without client address and spam marks, which do not concern the customer. */
