@@ -82,6 +82,11 @@ export async function update(
   await trx.updateTable("booking").set(address).where("record_id", "=", id).execute();
 }
 
+/** Whether something of a booking may have to be billed or credited. */
+export async function setToBill(trx: Trx, id: string, to_bill: 0 | 1) {
+  await trx.updateTable("booking").set({ to_bill }).where("record_id", "=", id).execute();
+}
+
 export async function setStatus(trx: Trx, id: string, status: BookingStatus) {
   await trx.updateTable("record").set({ status }).where("id", "=", id).execute();
 }

@@ -257,6 +257,8 @@ export interface BookingTable {
   source_id: Generated<string | null>;
   /** Whether it is billed at once, or each month in advance. */
   billing: Generated<Billing>;
+  /** 1 from each change on until all that it will ever cost is billed: then nobody computes it again. */
+  to_bill: Generated<number>;
   /** The customer's GST number, and the number of its own order; empty for none. */
   gstin: Generated<string>;
   order_no: Generated<string>;
