@@ -8,20 +8,20 @@ import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { auditNow } from "#app/domain/audit/audit.server.ts";
 import { customerList } from "#app/domain/customers/customer-repository.server.ts";
 import { customerCsv, readCustomerQuery } from "#app/domain/customers/list-customers.server.ts";
-import { paymentCsv, readPaymentQuery } from "#app/domain/payments/list-payments.server.ts";
-import { paymentList } from "#app/domain/payments/payment-list-repository.server.ts";
 import { partnerCsv, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
 import { partnerList } from "#app/domain/partners/partner-repository.server.ts";
+import { paymentCsv, readPaymentQuery } from "#app/domain/payments/list-payments.server.ts";
+import { paymentList } from "#app/domain/payments/payment-list-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
 import { recordCsv, selectionCsv } from "#app/domain/records/record-csv.server.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import { recordListSpec } from "#app/domain/records/record-query.ts";
+import type { Change } from "#app/lib/change.ts";
 import { formatReceivedInFull, startOfDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { countAll } from "#app/platform/lists/list.server.ts";
 import { type ListNarrowing, readListQuery } from "#app/platform/lists/list-query.ts";
-import type { Change } from "#app/lib/change.ts";
 import type { Route } from "./+types/list-csv";
 
 /** A list that is none of records, as its address asks for it. */
@@ -56,7 +56,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "exports");
   const app = context.get(appContext);
   const { kind, list } = listOf(app, url);
-  const asked = kind ? ofRecords(app, kind, url) : findAct(otherLists, list)?.(app, url.searchParams);
+  const asked = kind
+    ? ofRecords(app, kind, url)
+    : findAct(otherLists, list)?.(app, url.searchParams);
   if (!asked) throw data(null, { status: 404 });
   const { search, filters, from, to } = asked.query;
   const names = await findNames(app.store.db, [filters.assignee ?? ""]);

@@ -1,28 +1,38 @@
 import type { App } from "#app/context.ts";
 import { auditActions, isAction } from "#app/domain/audit/audit-actions.ts";
-import { auditList } from "#app/domain/audit/audit-repository.server.ts";
 import { formatAmount, formatPaise } from "#app/domain/billing/paise.ts";
+import { findCustomer, findFamily } from "#app/domain/customers/customer-repository.server.ts";
+import { openOf } from "#app/domain/payments/balance.ts";
+import { findBalances } from "#app/domain/payments/balance-repository.server.ts";
 import {
-  findPayment,
+  findActs,
+  findListed,
   findReported,
   findReturns,
-  findSettlements,
   type PaymentRow,
   paymentList,
   paymentStates,
 } from "#app/domain/payments/payment-list-repository.server.ts";
+import {
+  findPayer,
+  findSettlements,
+  withFree,
+} from "#app/domain/payments/payment-repository.server.ts";
 import { describeState, paymentKindNames } from "#app/domain/payments/payment-words.ts";
+import { cashLeft } from "#app/domain/payments/payments.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
 import {
   formatDay,
   formatDayInFull,
   formatIso,
   formatReceivedInFull,
+  indianDay,
   timeZoneName,
 } from "#app/lib/dates.ts";
 import { paymentKinds } from "#app/lib/document-kinds.ts";
+import type { Db } from "#app/platform/db/transact.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
-import { findPage, showPage, walk } from "#app/platform/lists/list.server.ts";
+import { showPage, walk } from "#app/platform/lists/list.server.ts";
 import {
   type ListNarrowing,
   type ListQuery,
@@ -41,26 +51,39 @@ export function readPaymentQuery(params: URLSearchParams) {
   return readListQuery({ filters }, params);
 }
 
+const monthsOffered = 24;
+
+/** The last months, newest first: "2026-11", "Nov 2026". */
+function months(now: Date) {
+  const [year = 0, month = 0] = indianDay(now).split("-").map(Number);
+  return Array.from({ length: monthsOffered }, (_, before) => {
+    const day = new Date(Date.UTC(year, month - 1 - before, 1)).toISOString().slice(0, 10);
+    return { id: day.slice(0, 7), label: formatDayInFull(day).slice("1 ".length) };
+  });
+}
+
 /** Most of what customers reported that is shown at once. */
 const mostReported = 10;
 
-export async function listPayments({ store: { db } }: App, query: ListQuery) {
+export async function listPayments({ store: { db }, now }: App, query: ListQuery) {
   const [page, waiting] = await Promise.all([
     showPage(paymentList(db, query), query.cursor, toListed),
     findReported(db, mostReported + 1),
   ]);
   const reported = waiting.slice(0, mostReported).map(toListed);
-  return { ...page, reported, hasMoreReported: waiting.length > mostReported };
+  return {
+    ...page,
+    reported,
+    hasMoreReported: waiting.length > mostReported,
+    months: months(now()),
+  };
 }
 
-/** What of a payment neither settles anything nor was given back; 0 of what is not confirmed. */
-const leftOf = ({ direction, state, undone, amount, settled, returned }: PaymentRow) =>
-  direction === "in" && state === "confirmed" && !undone ? amount - settled - returned : 0;
-
-function toListed(row: PaymentRow) {
+/** A payment as lists show it. */
+export function toListed(row: PaymentRow) {
   const { id, kind, purpose, direction, amount, reference, certificate, on_day } = row;
   const isDeposit = purpose === "deposit";
-  const left = leftOf(row);
+  const { free: left, used } = withFree(row);
   return {
     ...{ id, reference, day: formatDay(on_day), proof: row.proof },
     customer: row.customer ?? row.person ?? "",
@@ -69,7 +92,7 @@ function toListed(row: PaymentRow) {
     amount: formatPaise(direction === "out" ? -amount : amount),
     /** Of a deposit: what is held. */
     free: left > 0 ? `${formatPaise(left)}${isDeposit ? " held" : ""}` : "",
-    lacks: kind === "tds" && certificate === "" && left + row.settled > 0 ? "No certificate" : "",
+    lacks: kind === "tds" && certificate === "" && left + used > 0 ? "No certificate" : "",
     state: describeState(row),
   };
 }
@@ -87,7 +110,7 @@ export function paymentCsv(
     { key: "reference", header: "Reference" },
     { key: "certificate", header: "TDS certificate" },
     { key: "amount", header: "Amount" },
-    { key: "settled", header: "Settled" },
+    { key: "used", header: "Settled" },
     { key: "free", header: "Not settled" },
     { key: "state", header: "State" },
     { key: "note", header: "Note" },
@@ -108,8 +131,8 @@ async function* inWords(batches: AsyncIterable<PaymentRow[]>) {
       customer: row.customer ?? row.person,
       kind: paymentKindNames[row.kind],
       amount: plain(row.direction === "out" ? -row.amount : row.amount),
-      settled: plain(row.settled),
-      free: plain(leftOf(row)),
+      used: plain(Number(row.used)),
+      free: plain(withFree(row).free),
       state: describeState(row).word,
       created_at: formatIso(row.created_at),
     }));
@@ -118,38 +141,41 @@ async function* inWords(batches: AsyncIterable<PaymentRow[]>) {
 
 /** A payment with what it settles, what was given back of it, and what was done to it. */
 export async function showPayment({ store: { db } }: App, id: string) {
-  const row = await findPayment(db, id);
+  const row = await findListed(db, id);
   if (!row) return undefined;
-  const [settlements, returns, { rows: acts }] = await Promise.all([
-    findSettlements(db, id),
+  const [settlements, returns, acts] = await Promise.all([
+    findSettlements(db, { payment_id: id }),
     findReturns(db, id),
-    findPage(
-      auditList(db, { search: "", filters: { record: id }, from: undefined, to: undefined }),
-      undefined,
-      100,
-    ),
+    findActs(db, row),
   ]);
   const names = await findNames(
     db,
     acts.flatMap(({ actor_id }) => actor_id ?? []),
   );
-  const left = leftOf(row);
+  const owner = { recordId: row.record_id, customerId: row.customer_id };
+  const left = withFree(row).free;
+  const isLive = row.state === "confirmed" && row.undone === 0;
   return {
     ...toListed(row),
+    /** To which it can be put. */
+    invoices: left > 0 ? await openInvoices(db, owner) : [],
     ...{ recordId: row.record_id, customerId: row.customer_id, ofId: row.of_id },
     ...{ purpose: row.purpose, certificate: row.certificate, note: row.note },
     isTds: row.kind === "tds",
+    can: {
+      confirm: row.state === "reported",
+      certificate: isLive && row.kind === "tds" && row.certificate === "",
+      undo: isLive && Number(row.returned) === 0 && !row.undoes,
+    },
     dayInFull: formatDayInFull(row.on_day),
     entered: formatReceivedInFull(row.created_at),
     /** In paise. */
     left,
-    settlements: settlements.map((one) => ({
-      ...{ id: one.id, documentId: one.document_id, number: one.number ?? "" },
-      ...{ amount: formatPaise(one.amount), isUndone: one.undone_at !== null },
-      day: formatReceivedInFull(one.created_at),
+    settlements: settlements.map(({ id, document_id, number, amount }) => ({
+      ...{ id, documentId: document_id, number: number ?? "", amount: formatPaise(amount) },
     })),
     returns: returns.map(toListed),
-    history: acts.toReversed().map(({ id, at, action, actor_id, actor_name, after }) => ({
+    history: acts.map(({ id, at, action, actor_id, actor_name, after }) => ({
       ...{ id, at: formatReceivedInFull(at), by: names.get(actor_id ?? "") ?? actor_name },
       did: isAction(action) ? auditActions[action] : action,
       said: saidOf(after),
@@ -157,10 +183,43 @@ export async function showPayment({ store: { db } }: App, id: string) {
   };
 }
 
-/** The reason or number that an act was logged with. */
+interface Owners {
+  recordId: string | null;
+  customerId: string | null;
+}
+
+/** What its customer has still to pay, or without a customer what its booking has, by what is due first. */
+export async function openInvoices(db: Db, { recordId, customerId }: Owners) {
+  if (!recordId && !customerId) return [];
+  const owner = customerId
+    ? { customerIds: await findFamily(db, customerId) }
+    : { recordId: recordId ?? "" };
+  return (await findBalances(db, owner)).flatMap((invoice) => {
+    const open = openOf(invoice);
+    const { id, number, record_id } = invoice;
+    return open > 0 ? { id, number: number ?? "", open, isOwn: record_id === recordId } : [];
+  });
+}
+
+/** Who pays, with what is open, and what may still be taken in cash today; undefined for nobody. */
+export async function describePayer({ store: { db }, now }: App, { recordId, customerId }: Owners) {
+  const booking = recordId ? await findPayer(db, recordId) : undefined;
+  const ofId = booking ? booking.customer_id : customerId;
+  const customer = ofId ? await findCustomer(db, ofId) : undefined;
+  if (!booking && !customer) return undefined;
+  const owner = { recordId, customerId: customer?.id ?? null };
+  return {
+    ...owner,
+    name: customer?.name ?? `Booking ${booking?.reference}`,
+    reference: booking?.reference ?? "",
+    invoices: await openInvoices(db, owner),
+    /** In paise. */
+    cash: await cashLeft(db, { ...owner, day: indianDay(now()) }),
+  };
+}
+
+/** What an act was logged with: of what, and why. */
 function saidOf(after: string | null): string {
-  const { reason, number, amount }: Record<string, unknown> = JSON.parse(after ?? "{}");
-  return [number, typeof amount === "number" ? formatPaise(amount) : amount, reason]
-    .filter(Boolean)
-    .join(", ");
+  const { amount, invoice, certificate, reason } = JSON.parse(after ?? "{}");
+  return [amount, invoice, certificate, reason].filter(Boolean).join(", ");
 }

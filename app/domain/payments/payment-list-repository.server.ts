@@ -1,16 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
+import { payments, returnedSum, usedSum } from "#app/domain/payments/payment-repository.server.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type RowOf, tableList } from "#app/platform/lists/list.server.ts";
 import type { ListNarrowing } from "#app/platform/lists/list-query.ts";
 import { hasTerms } from "#app/platform/search/search-repository.server.ts";
 import { termsOf } from "#app/platform/search/words.ts";
 
-const settled = sql<number>`coalesce((select cast(sum(amount) as bigint) from settlement
-  where payment_id = payment.id), 0)`;
-const returned = sql<number>`coalesce((select cast(sum(back.amount) as bigint) from payment as back
-  where back.of_id = payment.id), 0)`;
 const isLeft = sql`payment.state = 'confirmed' and direction = 'in' and undone = 0
-  and payment.amount > ${settled} + ${returned}`;
+  and payment.amount > ${usedSum} + ${returnedSum}`;
 
 /** What payments are narrowed to: a state, or what of them waits for somebody. */
 const conditions = {
@@ -29,7 +26,10 @@ export const paymentStates = Object.keys(conditions) as PaymentState[];
 export type PaymentRow = RowOf<ReturnType<typeof paymentList>>;
 
 /** Newest first, those that gave money back too. */
-export function paymentList(db: Db, { search, filters }: Pick<ListNarrowing, "search" | "filters">) {
+export function paymentList(
+  db: Db,
+  { search, filters }: Pick<ListNarrowing, "search" | "filters">,
+) {
   const { state, kind, month } = filters;
   return tableList({
     db,
@@ -56,30 +56,30 @@ function isFound(db: Db, search: string) {
     or ${hasTerms(db, sql`payment.customer_id`, terms)})`;
 }
 
-/** Payments with what is left of them, and whose they are. */
+/** Payments with whose they are, and what proves them. */
 function paymentRows(db: Db) {
-  return db
-    .selectFrom("payment")
-    .selectAll("payment")
-    .select([settled.as("settled"), returned.as("returned")])
-    .select([
-      sql<string | null>`(select name from customer where id = payment.customer_id)`.as("customer"),
-      sql<string | null>`(select reference from booking
-        where booking.record_id = payment.record_id)`.as("booking"),
-      sql<string | null>`(select name from record where id = payment.record_id)`.as("person"),
-      sql<number | null>`(select whole.undone from payment as whole
-        where whole.id = payment.of_id)`.as("undoes"),
-      sql<string | null>`(select type from payment_proof
-        where payment_id = payment.id)`.as("proof"),
-    ]);
+  return payments(db).select([
+    sql<string | null>`(select name from customer where id = payment.customer_id)`.as("customer"),
+    sql<string | null>`(select name from record where id = payment.record_id)`.as("person"),
+    sql<string | null>`(select reference from booking
+      where booking.record_id = payment.record_id)`.as("booking"),
+    sql<number | null>`(select whole.undone from payment as whole
+      where whole.id = payment.of_id)`.as("undoes"),
+    sql<string | null>`(select type from payment_proof
+      where payment_id = payment.id)`.as("proof"),
+  ]);
 }
 
 /** What customers reported, oldest first. */
 export function findReported(db: Db, limit: number) {
-  return paymentRows(db).where(conditions.reported as RawBuilder<boolean>).orderBy("id").limit(limit).execute();
+  return paymentRows(db)
+    .where(conditions.reported as RawBuilder<boolean>)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 }
 
-export function findPayment(db: Db, id: string) {
+export function findListed(db: Db, id: string) {
   return paymentRows(db).where("payment.id", "=", id).executeTakeFirst();
 }
 
@@ -88,24 +88,21 @@ export function findReturns(db: Db, id: string) {
   return paymentRows(db).where("of_id", "=", id).orderBy("id").execute();
 }
 
-/** What a payment settles, and what of that was taken back. */
-export function findSettlements(db: Db, paymentId: string) {
-  return db
-    .selectFrom("settlement")
-    .innerJoin("document", "document.id", "settlement.document_id")
-    .leftJoin("settlement as opposite", "opposite.undoes", "settlement.id")
-    .select(["settlement.id", "settlement.amount", "settlement.created_at", "document_id"])
-    .select(["document.number", "opposite.created_at as undone_at"])
-    .where("settlement.payment_id", "=", paymentId)
-    .where("settlement.undoes", "is", null)
-    .orderBy("settlement.id")
-    .execute();
+/** The payments of a booking, oldest first. */
+export function findOfBooking(db: Db, recordId: string) {
+  return paymentRows(db).where("record_id", "=", recordId).orderBy("id").execute();
 }
 
-export function findProof(db: Db, paymentId: string) {
+/** What was done to a payment, as the audit has it. */
+export function findActs(
+  db: Db,
+  { id, record_id, customer_id }: Pick<PaymentRow, "id" | "record_id" | "customer_id">,
+) {
   return db
-    .selectFrom("payment_proof")
-    .selectAll()
-    .where("payment_id", "=", paymentId)
-    .executeTakeFirst();
+    .selectFrom("audit")
+    .select(["id", "at", "action", "actor_id", "actor_name", "after"])
+    .where("record_id", "=", record_id ?? customer_id ?? id)
+    .where("after", "like", `%/admin/payments/${id}%`)
+    .orderBy("id")
+    .execute();
 }
