@@ -272,7 +272,7 @@ function bookings(db: Db) {
     .selectFrom("record")
     .innerJoin("booking", "booking.record_id", "record.id")
     .select(["id", "no", "status", "version", "user_id", "name", "email", "phone", "created_at"])
-    .select(["reference", "product", "payment", "total", "branch"])
+    .select(["reference", "product", "payment", "billing", "total", "branch"])
     .select(ownColumns)
     .where("kind", "=", "booking")
     .$narrowType<{ status: BookingStatus }>();
