@@ -216,6 +216,7 @@ function goTo(
 ): (Found & Pick<Place, "needs">)[] {
   const { dashboard, inbox, overdue, due, partners, customers, calendar, stock, catalogue } =
     places;
+  const { invoices, billing } = places;
   const { views, mail, users, audit, secondFactor } = places;
   const kinds = app.kinds.all.map(({ description: { title, slug, icon } }) => ({
     title,
@@ -240,7 +241,7 @@ function goTo(
     }));
   // Somebody who types the name of a page wants that page.
   const named = [
-    ...[dashboard, inbox, ...lists, overdue, due, calendar, stock, catalogue],
+    ...[dashboard, inbox, ...lists, overdue, due, calendar, stock, catalogue, invoices, billing],
     ...[views, mail, users, audit, secondFactor],
   ].filter(isNamed(terms));
   return [...named, ...withResults];

@@ -6,7 +6,12 @@ import { readBulkForm, readSelected } from "#app/desk/record/record-form.server.
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { auditNow } from "#app/domain/audit/audit.server.ts";
 import { customerList } from "#app/domain/customers/customer-repository.server.ts";
-import { customerCsv } from "#app/domain/customers/list-customers.server.ts";
+import { customerCsv, readCustomerQuery } from "#app/domain/customers/list-customers.server.ts";
+import {
+  documentCsv,
+  documentsOf,
+  readDocumentQuery,
+} from "#app/domain/invoices/list-documents.server.ts";
 import { partnerCsv, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
 import { partnerList } from "#app/domain/partners/partner-repository.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
@@ -16,26 +21,53 @@ import { recordListSpec } from "#app/domain/records/record-query.ts";
 import { formatReceivedInFull, startOfDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { countAll } from "#app/platform/lists/list.server.ts";
-import { readListQuery } from "#app/platform/lists/list-query.ts";
+import { type ListNarrowing, readListQuery } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/list-csv";
+
+/** Lists that are none of records: what of them is exported, the kind that the audit names, the file. */
+const otherLists: Record<string, (app: App, params: URLSearchParams) => Exported> = {
+  partners(app, params) {
+    const query = readPartnerQuery(params);
+    const rows = partnerList(app.store.db, query.search);
+    return { kind: "partner", query, rows, file: () => partnerCsv(app, query) };
+  },
+  customers(app, params) {
+    const query = readCustomerQuery(params);
+    const rows = customerList(app.store.db, query.search);
+    return { kind: "customer", query, rows, file: () => customerCsv(app, query) };
+  },
+  invoices(app, params) {
+    const query = readDocumentQuery(params);
+    const rows = documentsOf(app, query);
+    return { kind: "document", query, rows, file: () => documentCsv(app, query) };
+  },
+};
+
+interface Exported {
+  kind: string;
+  query: ListNarrowing<Record<string, string>>;
+  rows: Parameters<typeof countAll>[0];
+  file(): Response | Promise<Response>;
+}
+
+function exportOf(app: App, url: URL): Exported | undefined {
+  const { kind, list } = listOf(app, url);
+  if (!kind)
+    return Object.hasOwn(otherLists, list) ? otherLists[list]?.(app, url.searchParams) : undefined;
+  const query = readListQuery(recordListSpec(kind.description), url.searchParams);
+  const rows = recordList(app.store.db, kind, query, app.catalogue.current);
+  return { kind: kind.description.table, query, rows, file: () => recordCsv(app, kind, query) };
+}
 
 /** A list's address with `.csv`: all that its query lets through. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "exports");
   const app = context.get(appContext);
-  const { kind, list } = listOf(app, url);
-  if (!kind && list !== "partners" && list !== "customers") throw data(null, { status: 404 });
-  const { db } = app.store;
-  const partners = readPartnerQuery(url.searchParams);
-  const records = kind && readListQuery(recordListSpec(kind.description), url.searchParams);
-  const rows =
-    kind && records
-      ? recordList(db, kind, records, app.catalogue.current)
-      : list === "customers"
-        ? customerList(db, partners.search)
-        : partnerList(db, partners.search);
-  const { search, filters, from, to } = records ?? partners;
-  const names = await findNames(db, [records?.filters.assignee ?? ""]);
+  const exported = exportOf(app, url);
+  if (!exported) throw data(null, { status: 404 });
+  const { kind, rows, file } = exported;
+  const { search, filters, from, to } = exported.query;
+  const names = await findNames(app.store.db, [filters.assignee ?? ""]);
   const words = [
     ...Object.entries(filters).map(
       ([name, value]) => value && `${name} ${names.get(value) ?? value}`,
@@ -46,12 +78,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search && "words searched for",
   ];
   const filter = words.filter(Boolean).join(", ") || "none";
-  const other = list === "customers" ? "customer" : "partner";
-  const about = { action: "exported", kind: kind?.description.table ?? other } as const;
   const after = { filter, records: await countAll(rows) };
-  await auditNow(app.store, { ...actorOf(context), ...about, after });
-  if (kind && records) return recordCsv(app, kind, records);
-  return list === "customers" ? customerCsv(app, partners) : partnerCsv(app, partners);
+  await auditNow(app.store, { ...actorOf(context), action: "exported", kind, after });
+  return file();
 }
 
 /** The selected records of a list, or of a view of the inbox: "/admin/desk.csv?view=mine". */
