@@ -1,31 +1,59 @@
+import { useState } from "react";
 import { href } from "react-router";
 import { appContext } from "#app/context.ts";
+import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
+import { useStore } from "#app/desk/forms/post-form.tsx";
+import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { useBranchFilter } from "#app/desk/frame/use-branches.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
+import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
+import { may } from "#app/domain/accounts/permissions.ts";
+import { staffOf } from "#app/domain/audit/staff.server.ts";
 import type { NumberedKind } from "#app/domain/documents/series.ts";
 import {
   type ListedDocument,
   listDocuments,
   readDocumentQuery,
 } from "#app/domain/invoices/list-documents.server.ts";
+import {
+  findReminders,
+  reminderBranch,
+  sendReminders,
+} from "#app/domain/payments/reminders.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
+import { formatCount, listFirst } from "#app/lib/format.ts";
 import { formatMonth, monthsUntil } from "#app/lib/months.ts";
+import { readForm } from "#app/platform/http/form-body.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/invoices-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = readDocumentQuery(url.searchParams);
   const page = await listDocuments(app, query);
+  const by = staffOf(context);
+  const isReminding = query.filters.state === "overdue" && may(by.doer, "invoices");
+  const reminders = isReminding ? await findReminders(app, reminderBranch(by)) : undefined;
   const shows = ["document", "payment", "booking"];
   const months = monthsUntil(indianDay(app.now()), 18);
-  return { shows, query, months, ...page };
+  return { shows, query, months, reminders, ...page };
 }
 
 const source = pageData<typeof loader>("/admin/invoices");
 export const clientLoader = source.read;
+
+/** Releases the reminders that are due. */
+export async function action({ request, context }: Route.ActionArgs) {
+  requirePermission(context, "invoices");
+  const fields = await readForm(request);
+  return answerEdit({ context, fields }, async () => {
+    const sent = await sendReminders(context.get(appContext), staffOf(context));
+    return { said: sent > 0 ? `${formatCount(sent, "reminder")} queued.` : "Nothing was due." };
+  });
+}
 
 export const documentLink = ({ id }: { id: string }) => href("/admin/invoices/:id", { id });
 
@@ -104,13 +132,14 @@ const empty = {
 };
 
 export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
-  const { query, kind, months, ...page } = source.useData(loaderData);
+  const { query, kind, months, reminders, ...page } = source.useData(loaderData);
   const branches = useBranchFilter();
   return (
     <ListPage
       title="Invoices"
       path={href("/admin/invoices")}
       query={query}
+      actions={reminders && <Reminders {...reminders} />}
       csv="/admin/invoices.csv"
       search={{ label: "Search documents", placeholder: "Number, customer, order, booking" }}
       choices={[
@@ -140,6 +169,33 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       empty={{ title: "No documents yet", text: empty[kind] }}
       showAll="Show all documents"
     />
+  );
+}
+
+/** Nothing is reminded of without staff, unless the company has the site do it. */
+function Reminders({ letters, unreachable }: Awaited<ReturnType<typeof findReminders>>) {
+  const [isAsked, setAsked] = useState(false);
+  const { send } = useStore(href("/admin/invoices"));
+  if (letters.length + unreachable.length === 0) return null;
+  const what = `Send ${formatCount(letters.length, "reminder")}`;
+  const without = unreachable.length > 0 && `No e-mail address: ${listFirst(unreachable)}.`;
+  return (
+    <>
+      {without && <span className="text-ink-soft">{without}</span>}
+      {letters.length > 0 && (
+        <Button size={38} onClick={() => setAsked(true)}>
+          {what}
+        </Button>
+      )}
+      <ConfirmDialog
+        title={`${what}?`}
+        text={`One letter each, with all that is overdue by a week: ${listFirst(letters.map(({ customer }) => customer))}.`}
+        yes={what}
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        onYes={() => send([["intent", "remind"]])}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { NumberedKind } from "#app/domain/documents/series.ts";
+import {
+  creditedSum,
+  openSum,
+  settledSum,
+} from "#app/domain/payments/balance-repository.server.ts";
 import { noBranch } from "#app/domain/records/record-query.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type RowOf, tableList } from "#app/platform/lists/list.server.ts";
@@ -18,36 +23,29 @@ export interface DocumentNarrowing {
   month?: string | undefined;
 }
 
-const bigint = (sum: RawBuilder<unknown>) => sql<number>`cast(coalesce(${sum}, 0) as bigint)`;
-const credited = bigint(sql`(select sum(note.total) from document as note
-  where note.refers_to = document.id and note.state = 'issued')`);
-const settled = bigint(
-  sql`(select sum(amount) from settlement where settlement.document_id = document.id)`,
-);
-const open = sql`document.total - ${credited} - ${settled}`;
-
 /** The same rules as `invoiceState`, for the database. */
-const stateIs = (state: InvoiceFilter, today: string) =>
-  ({
-    credited: sql`${credited} >= document.total`,
-    paid: sql`${open} <= 0 and ${credited} < document.total`,
-    overdue: sql`${open} > 0 and document.due_on < ${today}`,
-    part: sql`${open} > 0 and ${settled} > 0 and coalesce(document.due_on, '9') >= ${today}`,
-    open: sql`${open} > 0 and ${settled} <= 0 and coalesce(document.due_on, '9') >= ${today}`,
-  })[state];
+const stateIs = (state: InvoiceFilter, today: string) => {
+  const isDue = sql`(document.due_on is null or document.due_on >= ${today})`;
+  return {
+    credited: sql`${openSum} = 0 and ${creditedSum} = document.total`,
+    paid: sql`${openSum} = 0 and ${creditedSum} <> document.total`,
+    overdue: sql`${openSum} > 0 and document.due_on < ${today}`,
+    part: sql`${openSum} > 0 and ${openSum} < document.total and ${isDue}`,
+    open: sql`${openSum} = document.total and ${openSum} > 0 and ${isDue}`,
+  }[state];
+};
 
 const textOf = (found: RawBuilder<unknown>) => sql<string>`coalesce((select ${found}), '')`;
 
 export type ListedRow = RowOf<ReturnType<typeof documentList>>;
 
-/** Issued documents of a kind, newest first, also challans that were cancelled. */
-export function documentList(db: Db, text: string, narrowing: DocumentNarrowing, today: string) {
-  const { kind, state, branch, month } = narrowing;
-  const rows = db
+/** What lists show of documents; a caller adds its conditions. */
+export function listedRows(db: Db) {
+  return db
     .selectFrom("document")
     .select(["id", "kind", "number", "record_id", "customer_id", "issued_on", "due_on", "total"])
     .select(["document.state", "disputed", "direction", "is_sample", "taxable"])
-    .select([credited.as("credited"), settled.as("settled")])
+    .select([creditedSum.as("credited"), settledSum.as("settled")])
     .select(
       textOf(sql`booking.reference from booking where record_id = document.record_id`).as(
         "booking",
@@ -66,6 +64,11 @@ export function documentList(db: Db, text: string, narrowing: DocumentNarrowing,
         "invoice",
       ),
     );
+}
+
+/** Issued documents of a kind, newest first, also challans that were cancelled. */
+export function documentList(db: Db, text: string, narrowing: DocumentNarrowing, today: string) {
+  const { kind, state, branch, month } = narrowing;
   const filters = [
     sql`document.state <> 'draft' and document.kind = ${kind}`,
     kind === "invoice" && state && stateIs(state, today),
@@ -74,7 +77,7 @@ export function documentList(db: Db, text: string, narrowing: DocumentNarrowing,
     month && sql`document.issued_on >= ${`${month}-01`} and document.issued_on <= ${`${month}-31`}`,
     text && hasText(db, text),
   ];
-  return tableList({ db, table: "document", rows, filters, count: true });
+  return tableList({ db, table: "document", rows: listedRows(db), filters, count: true });
 }
 
 /** By a part of its number, or by the words of its booking or customer. */

@@ -1,7 +1,7 @@
 import type { App } from "#app/context.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import * as list from "#app/domain/invoices/document-list-repository.server.ts";
-import { invoiceState } from "#app/domain/payments/balance.ts";
+import { invoiceState, openOf } from "#app/domain/payments/balance.ts";
 import { formatDay, formatDayInFull, indianDay } from "#app/lib/dates.ts";
 import { capitalize, formatCount } from "#app/lib/format.ts";
 import { plainMonth } from "#app/lib/months.ts";
@@ -44,6 +44,12 @@ export async function listDocuments(app: App, query: Query) {
   return { ...page, kind: query.filters.kind ?? ("invoice" as const) };
 }
 
+/** One document as lists show it. */
+export async function listedDocument({ store: { db }, now }: App, id: string) {
+  const row = await list.listedRows(db).where("id", "=", id).executeTakeFirst();
+  return row && toListed(indianDay(now()))(row);
+}
+
 /** What a badge says of a document. */
 export type DocumentState = ReturnType<typeof stateOf>;
 
@@ -70,9 +76,16 @@ export function stateOf(
   return { tone, label: state === "overdue" ? `${label}, ${formatCount(days, "day")}` : label };
 }
 
-const toListed = (today: string) => (row: list.ListedRow) => {
+/** PostgreSQL gives a sum as text. */
+const withSums = (row: list.ListedRow) => {
+  const { total, credited, settled } = row;
+  const sums = { total, credited: Number(credited), settled: Number(settled) };
+  return { ...row, ...sums, open: row.kind === "invoice" ? openOf(sums) : 0 };
+};
+
+const toListed = (today: string) => (stored: list.ListedRow) => {
+  const row = withSums(stored);
   const { id, kind, number, customer, booking, direction, issued_on, due_on, total } = row;
-  const open = kind === "invoice" ? total - row.credited - row.settled : 0;
   return {
     ...{ id, kind, customer, booking, number: number ?? "" },
     issued: formatDay(issued_on ?? ""),
@@ -80,9 +93,10 @@ const toListed = (today: string) => (row: list.ListedRow) => {
     due: due_on ? formatDay(due_on) : "",
     direction: direction === "back" ? "Return" : "Delivery",
     total: formatPaise(total),
-    open: open > 0 ? formatPaise(open) : "",
+    open: row.open > 0 ? formatPaise(row.open) : "",
     state: stateOf(row, today),
     isDisputed: row.disputed === 1,
+    branch: row.branch,
     refersTo: row.invoice,
   };
 };
@@ -97,11 +111,11 @@ export function documentCsv(app: App, query: Query) {
   const rupees = (paise: number) => (paise / 100).toFixed(2);
   async function* rows() {
     for await (const batch of walk(documentsOf(app, query))) {
-      yield* batch.map((row) => ({
+      yield* batch.map(withSums).map((row) => ({
         ...row,
         ...{ taxable: rupees(row.taxable), total: rupees(row.total) },
         ...{ credited: rupees(row.credited), settled: rupees(row.settled) },
-        open: row.kind === "invoice" ? rupees(row.total - row.credited - row.settled) : "",
+        open: row.kind === "invoice" ? rupees(row.open) : "",
         state: stateOf(row, today).label,
         disputed: row.disputed ? "yes" : "",
         sample: row.is_sample ? "yes" : "",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { paymentKinds } from "#app/lib/document-kinds.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
@@ -43,4 +44,14 @@ export async function findEntries(db: Db, family: readonly string[], to: string)
       where payment.purpose = 'deposit' and ${isTheirs}
   `.execute(db);
   return rows;
+}
+
+/** Payments by the whole number of the bank. */
+export function findByReference(db: Db, reference: string) {
+  const rows = db.selectFrom("payment").select(["id", "reference", "amount", "kind"]);
+  return rows
+    .where("kind", "in", paymentKinds)
+    .where("reference", "=", reference || "-")
+    .limit(3)
+    .execute();
 }

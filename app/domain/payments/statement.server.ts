@@ -1,37 +1,31 @@
 import type { App } from "#app/context.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import { findCustomer } from "#app/domain/customers/customer-repository.server.ts";
-import { type Balance, openOf } from "#app/domain/payments/balance.ts";
+import { ageing, ages } from "#app/domain/payments/balance.ts";
 import { findBalances } from "#app/domain/payments/balance-repository.server.ts";
 import { type Entry, findEntries } from "#app/domain/payments/statement-repository.server.ts";
-import { daysBetween, formatDayInFull, indianDay, plainDay } from "#app/lib/dates.ts";
+import { formatDayInFull, indianDay, plainDay } from "#app/lib/dates.ts";
+import {
+  type DocumentKind,
+  documentWords,
+  type PaymentKind,
+  paymentWords,
+} from "#app/lib/document-kinds.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
-
-const ages = ["not due", "1–30 days", "31–60 days", "61–90 days", "over 90 days"] as const;
-
-/** What of some invoices is open, by how long it has been due. */
-export function ageingOf(balances: readonly Balance[], today: string) {
-  const sums = ages.map((label) => ({ label, open: 0 }));
-  for (const balance of balances) {
-    const late = balance.due_on ? daysBetween(balance.due_on, today) : 0;
-    const sum = sums[late <= 0 ? 0 : Math.min(4, Math.ceil(late / 30))];
-    if (sum) sum.open += openOf(balance);
-  }
-  return sums;
-}
 
 /** What a customer owes, those that were merged into it included. */
 export async function openOfCustomer({ store: { db }, now }: App, id: string) {
   const { family = [] } = (await findCustomer(db, id)) ?? {};
   const balances = await findBalances(db, { customerIds: family });
-  const sums = ageingOf(balances, indianDay(now()));
-  const open = sums.reduce((sum, age) => sum + age.open, 0);
+  const sums = ageing(balances, indianDay(now()));
+  const open = sums.reduce((sum, own) => sum + own, 0);
   return {
     open: formatPaise(open),
     isOpen: open > 0,
-    ages: sums
-      .filter((age) => age.open > 0)
-      .map((age) => ({ ...age, open: formatPaise(age.open) })),
+    ages: ages.flatMap(({ label }, at) => {
+      const own = sums[at] ?? 0;
+      return own > 0 ? { label: label.toLowerCase(), open: formatPaise(own) } : [];
+    }),
   };
 }
 
@@ -42,16 +36,16 @@ export function readSpan(params: URLSearchParams, today: string): { from: string
   return { from, to: plainDay(params.get("to")) ?? today };
 }
 
-const kinds: Readonly<Record<string, string>> = { invoice: "Invoice", credit: "Credit note" };
-const ways: Readonly<Record<string, string>> = {
-  ...{ transfer: "bank transfer", upi: "UPI", cash: "in cash", tds: "TDS" },
-};
-
-function describe({ sort, kind, number, amount }: Entry): string {
-  if (sort === "document") return `${kinds[kind]} ${number}`;
+function describe({
+  sort,
+  kind,
+  number,
+  amount,
+}: Pick<Entry, "sort" | "kind" | "number" | "amount">) {
+  if (sort === "document") return `${documentWords[kind as DocumentKind]} ${number}`;
   if (sort === "deposit") return `Deposit ${amount < 0 ? "applied to" : "taken from"} ${number}`;
-  const way = ways[kind.toLowerCase()] ?? kind;
-  return [amount < 0 ? "Payment" : "Given back", `by ${way}`, number].filter(Boolean).join(" ");
+  const way = paymentWords[kind as PaymentKind];
+  return [`${way}${amount < 0 ? "" : ", given back"}`, number].filter(Boolean).join(" ");
 }
 
 export type Statement = NonNullable<Awaited<ReturnType<typeof readStatement>>>;
@@ -94,7 +88,7 @@ export function describeStatement({ customer, from, to, before, rows, after }: S
     rows: rows.map(({ day, amount, balance, ...entry }) => ({
       key: entry.sort + entry.id,
       day: formatDayInFull(day),
-      text: describe({ day, amount, ...entry }),
+      text: describe({ amount, ...entry }),
       /** The document that it is. */
       documentId: entry.sort === "document" ? entry.id : undefined,
       owed: amount > 0 ? formatPaise(amount) : "",
