@@ -72,6 +72,11 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   "admin/catalogue/:kind/:slug": { file: "catalogue/document-page.tsx" },
   "admin/catalogue/rates/:group": { file: "catalogue/rates-page.tsx" },
 
+  "admin/payments": { file: "money/payments-page.tsx" },
+  "admin/payments/:id": { file: "money/payment-page.tsx", within: "admin/payments" },
+  "admin/payments/:id/proof": { file: "money/payment-proof.ts", is: "other" },
+  "admin/payments/new": { file: "money/enter-payment-page.tsx" },
+
   customer: { file: "people/customer-page.tsx" },
   "admin/customers": { file: "people/customers-page.tsx" },
   "admin/customers/:id": { file: "people/customer-detail-page.tsx", within: "admin/customers" },

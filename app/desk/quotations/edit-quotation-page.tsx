@@ -7,13 +7,9 @@ import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { HeaderLink, StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { QuotationEditor } from "#app/desk/quotations/quotation-editor.tsx";
-import {
-  formData,
-  refuseShort,
-  saidIssued,
-  staffOf,
-} from "#app/desk/quotations/quotation-form.server.ts";
+import { formData, refuseShort, saidIssued } from "#app/desk/quotations/quotation-form.server.ts";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
+import { staffOf } from "#app/domain/accounts/staff.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import { takeWayOut } from "#app/domain/bookings/take-way-out.server.ts";
 import { RecordGone, readVersion } from "#app/domain/edits/merge-edits.ts";

@@ -2,24 +2,18 @@ import { data, type RouterContextProvider } from "react-router";
 
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { type EditOutcome, refuseEdit } from "#app/desk/forms/answer-edit.server.ts";
-import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { withCollections } from "#app/domain/bookings/settle-booking.server.ts";
 import { pricedRows } from "#app/domain/bookings/take-way-out.server.ts";
 import { deliveringBranch } from "#app/domain/branches/branch-near.ts";
 import { taxFieldsOf } from "#app/domain/catalogue/registrations.ts";
 import { sellerFor } from "#app/domain/documents/our-side.ts";
 import type { Draft } from "#app/domain/quotations/draft.ts";
-import { nobody, type Staff } from "#app/domain/quotations/quotations.server.ts";
+import { nobody } from "#app/domain/quotations/quotations.server.ts";
 import type { BookedLine } from "#app/domain/rental/price.ts";
 import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 
 type Context = Readonly<RouterContextProvider>;
-
-/** Who does it, with what decides which quotations they issue. */
-export function staffOf(context: Context): Staff {
-  return { ...actorOf(context), doer: context.get(signedInContext) };
-}
 
 /** What the form of a draft needs beside the draft: prices, taxes, and who bills for each branch. */
 export function formData(context: Context) {

@@ -1,9 +1,10 @@
 import type { App } from "#app/context.ts";
+import type { Staff } from "#app/domain/accounts/staff.server.ts";
 import { describePaper } from "#app/domain/billing/paper-words.ts";
 import { type Difference, differences } from "#app/domain/quotations/differences.ts";
 import { quotation as kind } from "#app/domain/quotations/quotation-kind.server.ts";
 import { findQuestions } from "#app/domain/quotations/quotation-repository.server.ts";
-import { mayQuote, type Staff, showQuotation } from "#app/domain/quotations/quotations.server.ts";
+import { mayQuote, showQuotation } from "#app/domain/quotations/quotations.server.ts";
 import { tokenOf } from "#app/domain/quotations/request-quotation.server.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
 import { formatDayInFull, formatReceivedInFull } from "#app/lib/dates.ts";

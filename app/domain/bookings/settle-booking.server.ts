@@ -72,6 +72,8 @@ export async function settleBooking(
   const now = moves.length > 0 ? await findStored(trx, after.id) : after;
   await writeLedger(trx, [{ ...after, handed: now.handed }], indianDay(at));
   if (isConfirmed(after.status)) await joinCustomer(trx, after.id, at);
+  const bills = [before?.status, after.status].some((status) => status && isConfirmed(status));
+  if (bills) await bookings.setToBill(trx, after.id, 1);
 }
 
 /** A booking that is confirmed has a customer, and a billing address as it says. */

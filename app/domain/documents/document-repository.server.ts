@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Paper, PaperLine, Parties } from "#app/domain/billing/paper.ts";
+import { notEntered, type Paper, type PaperLine, type Parties } from "#app/domain/billing/paper.ts";
 import type { DocumentSum } from "#app/domain/billing/tax.ts";
 import type { NumberedKind } from "#app/domain/documents/series.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -58,6 +58,8 @@ export async function readPaper(db: Db, document: StoredDocument): Promise<Paper
 
 /** What a line bills, beside what the paper shows of it. */
 export interface NewLine extends PaperLine {
+  /** Its place, where it has one: a line of a credit note has that of its invoice. */
+  position?: number;
   /** A line of the booking or a charge, by its id. */
   lineId: string | null;
   /** In percent. */
@@ -90,6 +92,19 @@ export interface NewDocument {
   createdBy: string | null;
 }
 
+/** What of a document is known before it is issued. */
+export type Draft = Omit<NewDocument, "id" | "key" | "createdBy">;
+
+/** A document as its paper will be, before it is issued. */
+export function paperOf(document: Draft): Paper {
+  const { kind, parties, placeOfSupply, lines, dueOn = "", direction, reason = "" } = document;
+  const sum = document.sum;
+  return {
+    ...{ kind, number: "", issuedOn: "", validUntil: "", dueOn, direction, ...notEntered },
+    ...{ parties, placeOfSupply, lines, discount: 0, deposit: 0, reason, ...sum },
+  };
+}
+
 /** Stores a document without number. `issueDocument` freezes it in the same transaction. */
 export async function insertDocument(trx: Trx, document: NewDocument, at: Date) {
   const { id, parties, lines, sum } = document;
@@ -115,7 +130,12 @@ export async function insertDocument(trx: Trx, document: NewDocument, at: Date) 
     })
     .execute();
   const rows = lines.map((line, index) => ({
-    ...{ document_id: id, position: index + 1, line_id: line.lineId, name: line.name },
+    ...{
+      document_id: id,
+      position: line.position ?? index + 1,
+      line_id: line.lineId,
+      name: line.name,
+    },
     ...{ details: line.details, sac: line.sac, hsn: line.hsn, serials: line.serials },
     ...{ rate: line.rate, quantity: line.quantity, unit_rate: line.unitRate },
     ...{ discount: line.discount, amount: line.amount, taxable: line.taxable },

@@ -1,3 +1,4 @@
+import type { Staff } from "#app/domain/accounts/staff.server.ts";
 import {
   findBooking,
   findSource,
@@ -12,7 +13,6 @@ import {
   digestOf,
   type QuotationApp,
   type Revision,
-  type Staff,
 } from "#app/domain/quotations/quotations.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 

@@ -169,7 +169,8 @@ function wholeDiscount({ lines, discount, discount_percent: percent }: Draft): n
   return Math.min(off, amount);
 }
 
-function paperLine(line: DraftLine): PaperLine {
+/** A line as a paper shows it. */
+export function paperLine(line: DraftLine): PaperLine {
   const { name, sac, quantity, sum } = line;
   const each = costOfOne(line);
   const unitRate = (each ?? 0) * 100;

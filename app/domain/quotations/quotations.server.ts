@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
-import { type Doer, may } from "#app/domain/accounts/permissions.ts";
+import { may } from "#app/domain/accounts/permissions.ts";
+import type { Staff } from "#app/domain/accounts/staff.server.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { findLastAct, findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
@@ -38,11 +39,6 @@ import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts"
 const { table, slug } = kind.description;
 
 export type QuotationApp = Pick<App, "store" | "catalogue" | "kinds">;
-
-/** A member of staff, with what decides which quotations they issue. */
-export interface Staff extends ActorContext {
-  doer: Doer & { branch: string };
-}
 
 /** Issuing, revising and revoking are for the own branch; what has no branch is anybody's. */
 export function mayQuote(doer: Staff["doer"], branch: string): boolean {

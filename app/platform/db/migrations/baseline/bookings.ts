@@ -13,6 +13,7 @@ export function bookings({ text }: ColumnTypes) {
       postcode ${text} not null, payment ${text} not null, total bigint,
       source_id ${text} references record (id) on delete set null,
       gstin ${text} not null default '', billing ${text} not null default 'whole',
+      to_bill integer not null default 0,
       order_no ${text} not null default '',
       bill_name ${text} not null default '', bill_street ${text} not null default '',
       bill_city ${text} not null default '', bill_postcode ${text} not null default '',
@@ -21,6 +22,7 @@ export function bookings({ text }: ColumnTypes) {
     )`,
     "create index booking_customer on booking (customer_id) where customer_id is not null",
     "create index booking_billing on booking (billing_address_id) where billing_address_id is not null",
+    "create index booking_to_bill on booking (record_id) where to_bill = 1",
     "create index booking_source on booking (source_id) where source_id is not null",
     `create table booking_line (
       id ${text} primary key, record_id ${text} not null references record (id) on delete cascade,
