@@ -193,13 +193,15 @@ export async function cancelChallans(trx: Trx, handoverKey: string): Promise<str
   return cancelled.map(({ id }) => id);
 }
 
-/** The challans of an act, as its page names them. */
-export function findChallans(db: Db, handoverKey: string) {
+/** The challans of some acts, without those that were cancelled. */
+export async function findChallans(db: Db, handoverKeys: readonly string[]) {
+  if (handoverKeys.length === 0) return [];
   return db
     .selectFrom("document")
-    .select(["id", "number", "direction", "state"])
+    .select(["id", "number"])
     .where("kind", "=", "challan")
-    .where("handover_key", "=", handoverKey)
+    .where("state", "=", "issued")
+    .where("handover_key", "in", handoverKeys)
     .orderBy("id")
     .execute();
 }
