@@ -59,7 +59,7 @@ export async function showBoard(
   const purpose = left === 0 && missing > 0 ? ("deposit" as const) : ("invoice" as const);
   const amount = purpose === "deposit" ? missing : left;
   const registration = registrationFor(current, booking.branch, today);
-  const canPay = open > 0 || missing > 0 || isDue;
+  const canPay = open > 0 || missing > 0 || (isDue && balances.length === 0);
   return {
     documents: papers.map((paper) => ({
       ...{ id: paper.id, title: `${documentWords[paper.kind]} ${paper.number}` },
