@@ -77,4 +77,12 @@ export const payments = [
   },
 ] as const satisfies readonly Payment[];
 
+/** When a booking is billed, as it is stored, and as the desk names it. The first is the default. */
+export const billings = [
+  { value: "whole", label: "At once" },
+  { value: "monthly", label: "Each month in advance" },
+] as const;
+
+export type Billing = (typeof billings)[number]["value"];
+
 export type PaymentChoice = (typeof payments)[number]["value"];

@@ -46,7 +46,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   "admin/files/:id": { file: "record/reply-file.ts", is: "other" },
   "admin/careers/:id/cv": { file: "record/cv.ts", is: "other" },
   "admin/careers/:id/cv/view": { file: "record/cv.ts", seenBy: "admins", is: "other" },
-  "admin/quotations/:id/pdf/:documentId": { file: "record/quotation-pdf.ts", is: "other" },
+  "admin/documents/:id/pdf": { file: "record/document-pdf.ts", seenBy: "all", is: "other" },
 
   "admin/quotations/add": { file: "quotations/add-quotation-page.tsx" },
   "admin/quotations/:id/edit": { file: "quotations/edit-quotation-page.tsx" },
@@ -62,6 +62,10 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   "admin/bookings/:id/return": { file: "deliveries/return-page.tsx", seenBy: "all" },
   "u/:tag": { file: "deliveries/scanned-label.ts", seenBy: "all", is: "other" },
 
+  "admin/invoices": { file: "money/invoices-page.tsx" },
+  "admin/invoices/:id": { file: "money/document-page.tsx", within: "admin/invoices" },
+  "admin/billing": { file: "money/billing-page.tsx" },
+
   "admin/stock": { file: "stock/stock-page.tsx" },
   "admin/stock/labels": { file: "stock/labels-page.tsx" },
   "admin/stock/:configuration": { file: "stock/units-page.tsx" },
@@ -72,12 +76,22 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   "admin/catalogue/:kind/:slug": { file: "catalogue/document-page.tsx" },
   "admin/catalogue/rates/:group": { file: "catalogue/rates-page.tsx" },
 
+  "admin/payments": { file: "money/payments-page.tsx" },
+  "admin/payments/:id": { file: "money/payment-page.tsx", within: "admin/payments" },
+  "admin/payments/:id/proof": { file: "money/payment-proof.ts", is: "other" },
+  "admin/payments/new": { file: "money/enter-payment-page.tsx" },
+
   customer: { file: "people/customer-page.tsx" },
   "admin/customers": { file: "people/customers-page.tsx" },
   "admin/customers/:id": { file: "people/customer-detail-page.tsx", within: "admin/customers" },
+  "admin/customers/:id/statement": { file: "money/statement-page.tsx" },
+  "admin/customers/:id/statement.csv": { file: "money/statement-csv.ts", is: "other" },
   partner: { file: "people/partner-page.tsx" },
   "admin/partners": { file: "people/partners-page.tsx" },
   "admin/partners/:id": { file: "people/partner-detail-page.tsx", within: "admin/partners" },
+  "admin/tax": { file: "money/tax-start.ts", seenBy: "admins", is: "other" },
+  "admin/tax/:month": { file: "money/tax-page.tsx", seenBy: "admins" },
+  "admin/tax/:month/:table.csv": { file: "money/tax-csv.ts", seenBy: "admins", is: "other" },
   "admin/mail": { file: "lists/mail-page.tsx", seenBy: "admins" },
   "admin/mail/:id": { file: "lists/mail-detail-page.tsx", seenBy: "admins", within: "admin/mail" },
   "admin/audit": { file: "lists/audit-page.tsx", seenBy: "admins" },

@@ -38,9 +38,10 @@ import { formatDates, formatDatesInFull } from "#app/domain/rental/rental-days.t
 import { formatDayInFull } from "#app/lib/dates.ts";
 import { capitalize, formatRupees } from "#app/lib/format.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { payments } from "#content/payment.ts";
+import { billings, payments } from "#content/payment.ts";
 
 const labels = Object.fromEntries(payments.map(({ value, label }) => [value, label]));
+const billed = Object.fromEntries(billings.map(({ value, label }) => [value, label]));
 /** The first columns of lists; the other fields of the form follow. */
 const [first, second] = [["name", "company"] as const, ["city", "phone", "email"] as const];
 const listed = new Set<string>([...first, ...second]);
@@ -72,6 +73,7 @@ export const booking = defineKind({
       { column: "reference", label: "Reference", personal: false },
       ...ownColumns.filter((column) => !listed.has(column)).map(recordField),
       { column: "payment", label: "Payment", words: labels, shown: "detail", personal: false },
+      { column: "billing", label: "Billed", words: billed, shown: "detail", personal: false },
       { column: "total", label: "Total", as: "rupees", shown: "detail", personal: false },
     ],
     receipt: ["reference", "product", "total", "payment", "name", ...ownColumns],

@@ -196,12 +196,17 @@ export async function findDue(db: Db, id: string) {
   return { billing, payment, termsDays: await findTermsDays(db, party) };
 }
 
+/** Its papers and payments go with it. */
 export async function setCustomer(
   trx: Trx,
   id: string,
   set: { customer_id: string; billing_address_id: string | null },
 ) {
   await trx.updateTable("booking").set(set).where("record_id", "=", id).execute();
+  const { customer_id } = set;
+  for (const table of ["document", "payment"] as const) {
+    await trx.updateTable(table).set({ customer_id }).where("record_id", "=", id).execute();
+  }
 }
 
 export async function linkToSource(trx: Trx, id: string, source_id: string) {
@@ -267,7 +272,7 @@ function bookings(db: Db) {
     .selectFrom("record")
     .innerJoin("booking", "booking.record_id", "record.id")
     .select(["id", "no", "status", "version", "user_id", "name", "email", "phone", "created_at"])
-    .select(["reference", "product", "payment", "total", "branch"])
+    .select(["reference", "product", "payment", "billing", "total", "branch"])
     .select(ownColumns)
     .where("kind", "=", "booking")
     .$narrowType<{ status: BookingStatus }>();
