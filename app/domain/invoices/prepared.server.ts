@@ -14,12 +14,13 @@ import type {
   NewLine,
 } from "#app/domain/documents/document-repository.server.ts";
 import * as documents from "#app/domain/documents/document-repository.server.ts";
+import { sellerFor } from "#app/domain/documents/our-side.ts";
 import { sumCredit } from "#app/domain/invoices/credit.ts";
 import type { BilledBooking } from "#app/domain/invoices/invoice-repository.server.ts";
 import * as invoices from "#app/domain/invoices/invoice-repository.server.ts";
 import { type CreditLine, type DueLine, toBill } from "#app/domain/invoices/to-bill.ts";
 import { paperLine } from "#app/domain/quotations/draft.ts";
-import { sellerFor, withTaxes } from "#app/domain/quotations/ours.ts";
+import { withTaxes } from "#app/domain/quotations/ours.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { addDays, formatDayInFull, indianDay } from "#app/lib/dates.ts";
