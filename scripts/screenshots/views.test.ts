@@ -48,6 +48,8 @@ const notPages = [
   "/admin/logout",
   "/admin/:list.csv",
   "/admin/numbers.csv",
+  "/admin/tax",
+  "/admin/tax/:month/:table.csv",
   "/admin/careers/:id/cv",
   "/admin/files/:id",
   "/admin/careers/:id/cv/view",
