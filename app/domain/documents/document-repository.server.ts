@@ -10,6 +10,19 @@ export function findDocument(db: Db, id: string) {
   return db.selectFrom("document").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** The issued papers of a booking that are no quotations, oldest first. */
+export function findIssued(db: Db, recordId: string) {
+  return db
+    .selectFrom("document")
+    .select(["id", "kind", "number", "issued_on", "total", "refers_to", "direction"])
+    .where("record_id", "=", recordId)
+    .where("state", "=", "issued")
+    .where("kind", "<>", "quotation")
+    .orderBy("issued_on")
+    .orderBy("id")
+    .execute();
+}
+
 /** The document that a submission has made already. */
 export function findByKey(db: Db, key: string) {
   return db.selectFrom("document").selectAll().where("key", "=", key).executeTakeFirst();
