@@ -46,7 +46,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   "admin/files/:id": { file: "record/reply-file.ts", is: "other" },
   "admin/careers/:id/cv": { file: "record/cv.ts", is: "other" },
   "admin/careers/:id/cv/view": { file: "record/cv.ts", seenBy: "admins", is: "other" },
-  "admin/quotations/:id/pdf/:documentId": { file: "record/quotation-pdf.ts", is: "other" },
+  "admin/documents/:id/pdf": { file: "record/document-pdf.ts", seenBy: "all", is: "other" },
 
   "admin/quotations/add": { file: "quotations/add-quotation-page.tsx" },
   "admin/quotations/:id/edit": { file: "quotations/edit-quotation-page.tsx" },
