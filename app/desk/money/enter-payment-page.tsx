@@ -13,7 +13,7 @@ import { amountField, dayField, referenceField } from "#app/desk/money/payment-a
 import { paymentLink, typedPaise } from "#app/desk/record/payment-link.tsx";
 import { keyOf } from "#app/desk/record/record-form.server.ts";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
-import { staffOf } from "#app/domain/audit/staff.server.ts";
+import { staffOf } from "#app/domain/accounts/staff.server.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import { findRequestedBooking } from "#app/domain/bookings/show-booking.server.ts";
 import { describePayer } from "#app/domain/payments/list-payments.server.ts";

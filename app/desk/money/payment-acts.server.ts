@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type App, appContext } from "#app/context.ts";
 import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
 import { badRequest, keyOf } from "#app/desk/record/record-form.server.ts";
-import { type Staff, staffOf } from "#app/domain/audit/staff.server.ts";
+import { type Staff, staffOf } from "#app/domain/accounts/staff.server.ts";
 import { readPaise } from "#app/domain/billing/paise.ts";
 import {
   confirmPayment,

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { v7 as uuidv7 } from "uuid";
-import { FormDialog, type SentFields, useStore } from "#app/desk/forms/post-form.tsx";
-import { bookingPath } from "#app/desk/frame/places.ts";
 import { Charges } from "#app/desk/record/charges.tsx";
 import type { ShownMoney } from "#app/desk/record/money-data.server.ts";
+import { MoneyDialog } from "#app/desk/record/money-dialog.tsx";
 import { PaymentDialog } from "#app/desk/record/payment-dialog.tsx";
 import { enterHref, invoiceLink, paymentLink } from "#app/desk/record/payment-link.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
@@ -213,33 +211,5 @@ function Deposit({ money: { deposit, can, today, id } }: { money: ShownMoney }) 
         />
       )}
     </div>
-  );
-}
-
-interface DialogProps {
-  recordId: string;
-  title: string;
-  text?: string;
-  submit: string;
-  variant?: "green" | "danger";
-  fields: SentFields;
-  values?: Record<string, string>;
-  labels?: Record<string, string>;
-  onClose(): void;
-  children?: ReactNode;
-}
-
-/** A form about a booking's money; all its retries have one key. */
-export function MoneyDialog({ recordId, fields, variant = "green", onClose, ...form }: DialogProps) {
-  const [key] = useState(() => uuidv7());
-  const sending = useStore(bookingPath(recordId), onClose);
-  return (
-    <FormDialog
-      {...form}
-      sending={sending}
-      variant={variant}
-      fields={[...fields, ["key", key]]}
-      onClose={onClose}
-    />
   );
 }
