@@ -13,4 +13,6 @@ export const quotationTerms = {
   issuesItself: "yes",
   /** With GST, in whole rupees. */
   upTo: 500_000,
+  /** Of invoices that are overdue. */
+  reminds: "no",
 } as const;

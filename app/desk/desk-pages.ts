@@ -62,6 +62,10 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   "admin/bookings/:id/return": { file: "deliveries/return-page.tsx", seenBy: "all" },
   "u/:tag": { file: "deliveries/scanned-label.ts", seenBy: "all", is: "other" },
 
+  "admin/invoices": { file: "money/invoices-page.tsx" },
+  "admin/invoices/:id": { file: "money/document-page.tsx", within: "admin/invoices" },
+  "admin/billing": { file: "money/billing-page.tsx" },
+
   "admin/stock": { file: "stock/stock-page.tsx" },
   "admin/stock/labels": { file: "stock/labels-page.tsx" },
   "admin/stock/:configuration": { file: "stock/units-page.tsx" },
@@ -80,6 +84,8 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   customer: { file: "people/customer-page.tsx" },
   "admin/customers": { file: "people/customers-page.tsx" },
   "admin/customers/:id": { file: "people/customer-detail-page.tsx", within: "admin/customers" },
+  "admin/customers/:id/statement": { file: "money/statement-page.tsx" },
+  "admin/customers/:id/statement.csv": { file: "money/statement-csv.ts", is: "other" },
   partner: { file: "people/partner-page.tsx" },
   "admin/partners": { file: "people/partners-page.tsx" },
   "admin/partners/:id": { file: "people/partner-detail-page.tsx", within: "admin/partners" },

@@ -111,6 +111,7 @@ const bodies: { [Kind in CatalogueKind]: fc.Arbitrary<object> } = {
   "quotation-terms": fc.record({
     ...{ terms: many(text, 5), validity: fc.integer({ min: 1, max: 365 }), upTo: rupees },
     issuesItself: fc.constantFrom("no", "yes"),
+    reminds: fc.constantFrom("no", "yes"),
   }),
 };
 

@@ -80,7 +80,11 @@ const kindForms: { [Kind in CatalogueKind]: KindForm<Kind> } = {
     ["Account", "holder", "bank", "number", "ifsc", "note"],
     ["UPI", "upi", "merchant"],
   ],
-  "quotation-terms": [["Quotations", "validity", "issuesItself", "upTo"], "terms"],
+  "quotation-terms": [
+    ["Quotations", "validity", "issuesItself", "upTo"],
+    ["Invoices", "reminds"],
+    "terms",
+  ],
 };
 
 export function KindFields({ kind }: { kind: CatalogueKind }) {

@@ -36,6 +36,8 @@ export interface EditOutcome extends EditAnswer {
   undo?: Undo | undefined;
   /** A mail as it would be sent, as HTML. */
   letter?: string;
+  /** What became of each of several bookings that were billed, by its record. */
+  billed?: readonly { recordId: string; number?: string; failure?: string }[];
   /** What would solve that a booking cannot be confirmed. */
   shortages?: Shortages;
 }

@@ -1,9 +1,12 @@
 import { href } from "react-router";
 import type { App, SignedIn } from "#app/context.ts";
-import { isOpenTo, type Place, places, quoteHref } from "#app/desk/frame/places.ts";
+import { isOpenTo, type Place, paymentPath, places, quoteHref } from "#app/desk/frame/places.ts";
 import { type Doer, may } from "#app/domain/accounts/permissions.ts";
+import { formatPaise } from "#app/domain/billing/paise.ts";
 import { customerList, type ListedRow } from "#app/domain/customers/customer-repository.server.ts";
+import { findByNumber } from "#app/domain/invoices/document-list-repository.server.ts";
 import { partnerList, type StoredPartner } from "#app/domain/partners/partner-repository.server.ts";
+import { findByReference } from "#app/domain/payments/statement-repository.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { groupByPerson, type Person } from "#app/domain/search/people.ts";
 import {
@@ -16,6 +19,7 @@ import { readLabel } from "#app/domain/stock/label.ts";
 import { stockBranch } from "#app/domain/stock/stock-overview.server.ts";
 import { findUnitsWith } from "#app/domain/stock/unit-repository.server.ts";
 import { formatReceived } from "#app/lib/dates.ts";
+import { documentWords, paymentWords } from "#app/lib/document-kinds.ts";
 import { capitalize, formatCount, formatFound } from "#app/lib/format.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { initials } from "#app/lib/names.ts";
@@ -50,8 +54,9 @@ export async function answerSearch(app: App, signedIn: SignedIn, typed: string) 
   const search = (/[a-z]/i.test(typed) && readReference(typed)) || typed;
   const terms = termsOf(search);
   const { db } = app.store;
-  const [machines, found, customers, partners] = await Promise.all([
+  const [machines, money, found, customers, partners] = await Promise.all([
     findMachines(app, signedIn, typed),
+    findMoney(app, typed),
     terms.length > 0 ? searchRecords(app, search, terms) : [],
     terms.length > 0 ? findPage(customerList(db, search), undefined, 30) : undefined,
     terms.length > 0 ? findPage(partnerList(db, search), undefined, 30) : undefined,
@@ -83,6 +88,7 @@ export async function answerSearch(app: App, signedIn: SignedIn, typed: string) 
   return {
     search: typed,
     groups: [
+      group("Money", money, terms),
       ...(isTyped ? [ofMachines] : []),
       group("People", people.map(personResult), terms),
       group("Customers", customerResults, terms, formatFound(customerCount)),
@@ -187,6 +193,34 @@ function partnerResult(row: StoredPartner, terms: readonly Term[]): Found {
   return { href: to, icon: "handshake", title: company, rest, meta: "Partner" };
 }
 
+/** A document by its whole number, payments by the number of the bank (UTR). */
+async function findMoney({ store: { db } }: App, typed: string): Promise<Found[]> {
+  const [document, payments] = await Promise.all([
+    findByNumber(db, typed),
+    findByReference(db, typed.replace(/\s/g, "")),
+  ]);
+  return [
+    ...(document
+      ? [
+          {
+            href: `${places.invoices.href}/${document.id}`,
+            icon: "document" as const,
+            title: document.number ?? "",
+            rest: formatPaise(document.total),
+            meta: documentWords[document.kind],
+          },
+        ]
+      : []),
+    ...payments.map(({ id, reference, amount, kind }) => ({
+      href: paymentPath(id),
+      icon: "cash" as const,
+      title: reference,
+      rest: formatPaise(amount),
+      meta: paymentWords[kind],
+    })),
+  ];
+}
+
 /** Machines by their tags and serial numbers, of the branches whose stock is shown. */
 async function findMachines(app: App, signedIn: SignedIn, typed: string): Promise<Found[]> {
   const { findProduct, findBranch } = app.catalogue.current;
@@ -216,6 +250,7 @@ function goTo(
 ): (Found & Pick<Place, "needs">)[] {
   const { dashboard, inbox, overdue, due, partners, customers, calendar, stock, catalogue } =
     places;
+  const { invoices, billing } = places;
   const { views, mail, users, audit, secondFactor } = places;
   const kinds = app.kinds.all.map(({ description: { title, slug, icon } }) => ({
     title,
@@ -240,7 +275,7 @@ function goTo(
     }));
   // Somebody who types the name of a page wants that page.
   const named = [
-    ...[dashboard, inbox, ...lists, overdue, due, calendar, stock, catalogue],
+    ...[dashboard, inbox, ...lists, overdue, due, calendar, stock, catalogue, invoices, billing],
     ...[views, mail, users, audit, secondFactor],
   ].filter(isNamed(terms));
   return [...named, ...withResults];

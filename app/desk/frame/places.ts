@@ -21,6 +21,19 @@ export const places = {
   inbox: place("Inbox", "/admin/desk/open", "inbox", "open new unanswered"),
   due: place("Due", "/admin/desk/due", "clock", "reminders overdue today"),
   overdue: place("Overdue returns", "/admin/bookings?dates=overdue", "clock", "late not back"),
+  invoices: place(
+    "Invoices",
+    "/admin/invoices",
+    "document",
+    "bills credit notes challans documents",
+  ),
+  billing: place(
+    "Billing run",
+    "/admin/billing",
+    "list",
+    "issue month invoices prepared",
+    "invoices",
+  ),
   partners: place("Partners", "/admin/partners", "handshake"),
   stock: place("Stock", "/admin/stock", "shelf", "units labels numbers machines shortage", "stock"),
   catalogue: place(
@@ -58,6 +71,9 @@ function place(title: string, path: string, icon: IconName, words = "", needs?: 
 /** Where a quotation is made from a record, or for a customer. */
 export const quoteHref = (of: { from: string } | { customer: string }) =>
   `${places.addQuotation.href}?${new URLSearchParams(of)}`;
+
+/** The page of a payment. */
+export const paymentPath = (id: string) => `/admin/payments/${id}`;
 
 /** The page of a booking's record. */
 export const bookingPath = (id: string) => href("/admin/:records/:id", { records: "bookings", id });

@@ -8,6 +8,11 @@ import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { auditNow } from "#app/domain/audit/audit.server.ts";
 import { customerList } from "#app/domain/customers/customer-repository.server.ts";
 import { customerCsv, readCustomerQuery } from "#app/domain/customers/list-customers.server.ts";
+import {
+  documentCsv,
+  documentsOf,
+  readDocumentQuery,
+} from "#app/domain/invoices/list-documents.server.ts";
 import { partnerCsv, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
 import { partnerList } from "#app/domain/partners/partner-repository.server.ts";
 import { paymentCsv, readPaymentQuery } from "#app/domain/payments/list-payments.server.ts";
@@ -28,9 +33,9 @@ import type { Route } from "./+types/list-csv";
 interface OtherList {
   /** As the audit names it. */
   kind: Change["kind"];
-  query: ListNarrowing;
+  query: ListNarrowing<Record<string, string>>;
   rows: Parameters<typeof countAll>[0];
-  csv(): Response;
+  csv(): Response | Promise<Response>;
 }
 
 const otherLists: Readonly<Record<string, (app: App, params: URLSearchParams) => OtherList>> = {
@@ -43,6 +48,11 @@ const otherLists: Readonly<Record<string, (app: App, params: URLSearchParams) =>
     const query = readPartnerQuery(params);
     const rows = partnerList(app.store.db, query.search);
     return { kind: "partner", query, rows, csv: () => partnerCsv(app, query) };
+  },
+  invoices(app, params) {
+    const query = readDocumentQuery(params);
+    const rows = documentsOf(app, query);
+    return { kind: "document", query, rows, csv: () => documentCsv(app, query) };
   },
   payments(app, params) {
     const query = readPaymentQuery(params);

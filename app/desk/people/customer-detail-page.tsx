@@ -14,6 +14,7 @@ import { traceList } from "#app/desk/ui/part.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { mergeCustomers, undoMerge } from "#app/domain/customers/save-customer.server.ts";
 import { type ShownCustomer, showCustomer } from "#app/domain/customers/show-customer.server.ts";
+import { openOfCustomer } from "#app/domain/payments/statement.server.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
@@ -27,9 +28,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     /^\d{1,9}$/.exec(url.searchParams.get("compare") ?? "")?.[0] ?? Number.NaN,
   );
   const other = Number.isNaN(compared) ? undefined : compared;
-  const customer = id ? await showCustomer(context.get(appContext), id, other) : undefined;
-  const shows = [id ?? "", "customer", "booking", "quotation", "mail"];
-  return data({ customer, compared: other, shows }, { status: customer ? 200 : 404 });
+  const app = context.get(appContext);
+  const customer = id ? await showCustomer(app, id, other) : undefined;
+  const owes = customer && (await openOfCustomer(app, customer.id));
+  const shows = [id ?? "", "customer", "booking", "quotation", "mail", "document", "payment"];
+  return data({ customer, owes, compared: other, shows }, { status: customer ? 200 : 404 });
 }
 
 /** The customer beside which it is shown, by number. */
@@ -59,7 +62,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function CustomerDetailPage({ loaderData }: Route.ComponentProps) {
-  const { customer, compared } = source.useData(loaderData);
+  const { customer, owes, compared } = source.useData(loaderData);
   const list = href("/admin/customers");
   if (!customer) return <GonePane list={list} what="customer" />;
   const { id, no, name, kind, addedInFull, openBookings, openTotal, openOthers } = customer;
@@ -73,7 +76,10 @@ export default function CustomerDetailPage({ loaderData }: Route.ComponentProps)
       title={name}
       above={`Customer ${no}, ${kind}, since ${addedInFull}`}
       below={
-        <span className="text-[1.375rem] font-[600]">{open.join("; ") || "Nothing is open"}</span>
+        <>
+          {owes?.isOpen && <Owes {...owes} />}
+          <span className="block">{open.join("; ") || "No booking or quotation is open"}</span>
+        </>
       }
       actions={
         !customer.remaining && (
@@ -83,6 +89,13 @@ export default function CustomerDetailPage({ loaderData }: Route.ComponentProps)
             </ButtonLink>
             <ButtonLink variant="outline" size={38} href={quoteHref({ customer: id })}>
               Make a quotation
+            </ButtonLink>
+            <ButtonLink
+              variant="outline"
+              size={38}
+              href={href("/admin/customers/:id/statement", { id })}
+            >
+              Statement
             </ButtonLink>
             <ButtonLink variant="outline" size={38} href={`${href("/customer")}?id=${id}`}>
               <Icon name="edit" />
@@ -101,6 +114,18 @@ export default function CustomerDetailPage({ loaderData }: Route.ComponentProps)
       {/* The answer of one customer is not for the next one. */}
       <CustomerParts key={id} customer={customer} compared={compared} />
     </DetailPane>
+  );
+}
+
+/** What the customer owes, and how long it has been due. */
+function Owes({ open, ages }: Awaited<ReturnType<typeof openOfCustomer>>) {
+  return (
+    <span className="mt-1 block tabular-nums">
+      <span className="block text-[2.125rem] leading-tight font-[600] [font-stretch:108%]">
+        {open} open
+      </span>
+      {ages.map(({ label, open }) => `${open} ${label}`).join(", ")}
+    </span>
   );
 }
 
@@ -181,6 +206,7 @@ function CustomerParts({ customer, compared }: PartsProps) {
           <p className="mt-2">
             {terms_days > 0 ? `Pays within ${formatCount(terms_days, "day")}` : "Pays in advance"}
             {deducts_tds ? ", deducts TDS" : ""}
+            {customer.reminders_paused ? ", reminders paused" : ""}
           </p>
           {note && <p className="mt-2 whitespace-pre-wrap">{note}</p>}
         </RecordPart>

@@ -125,7 +125,8 @@ function CustomerParts({ asked, customer, isGone, answered, fresh }: PartsProps)
             />
           </SelectField>
           <Field name="terms_days" {...wholeNumber} optional hint="0: before the delivery." />
-          <Deducts />
+          <Box name="deducts_tds" />
+          <Box name="reminders_paused" />
           <DescribedFields of={customerFields.slice(1)} autoComplete="off" />
         </FormPart>
         <Rows kind="contact" title="Contacts" values={values} />
@@ -134,16 +135,9 @@ function CustomerParts({ asked, customer, isGone, answered, fresh }: PartsProps)
   );
 }
 
-function Deducts() {
-  const { value } = useField("deducts_tds");
-  return (
-    <CheckBox
-      name="deducts_tds"
-      value="on"
-      defaultChecked={value === "on"}
-      label={customerLabels.deducts_tds ?? ""}
-    />
-  );
+function Box({ name }: { name: "deducts_tds" | "reminders_paused" }) {
+  const { value, label } = useField(name);
+  return <CheckBox name={name} value="on" defaultChecked={value === "on"} label={label} />;
 }
 
 interface RowsProps {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { Fact } from "#app/desk/ui/detail-pane.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
-import { traceList } from "#app/desk/ui/part.tsx";
+import { paperSheet, traceList } from "#app/desk/ui/part.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PaperView } from "#app/ui/paper-view.tsx";
@@ -57,10 +57,6 @@ export default function QuotationPart({ quotation, linked }: Props) {
     </div>
   );
 }
-
-/** The paper in the desk's sizes. */
-const paperSheet =
-  "grid gap-5 rounded-control border border-line bg-card p-4 tablet:p-7 [&_h2]:text-[1.0625rem]! [&_h2]:font-[550]! [&_.paper-parties]:gap-x-8! [&_.paper-parties]:gap-y-4! [&_.paper-reason]:mt-4! [&_.paper-lines]:mt-6! [&_caption]:sr-only! [&_.paper-end]:gap-y-5!";
 
 const nameOf = ({ number, revision }: ShownRevision) => number || `Draft of revision ${revision}`;
 

@@ -18,3 +18,7 @@ export function Part({ title, id, children }: Props) {
     </section>
   );
 }
+
+/** The paper in the desk's sizes. */
+export const paperSheet =
+  "grid gap-5 rounded-control border border-line bg-card p-4 tablet:p-7 [&_h2]:text-[1.0625rem]! [&_h2]:font-[550]! [&_.paper-parties]:gap-x-8! [&_.paper-parties]:gap-y-4! [&_.paper-reason]:mt-4! [&_.paper-lines]:mt-6! [&_caption]:sr-only! [&_.paper-end]:gap-y-5!";

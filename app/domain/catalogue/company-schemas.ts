@@ -228,6 +228,10 @@ const quotationTerms = z.object({
     ...guarded,
   }),
   upTo: rupees("Up to a total with GST of", { what: "the total" }),
+  reminds: choice("Reminds by itself", yesOrNo, "yes or no", {
+    hint: "Of invoices a week after their due day; without it, staff release the letters.",
+    ...guarded,
+  }).default("no"),
 });
 
 /** What documents have, of the company itself. */

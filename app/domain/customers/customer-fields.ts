@@ -61,6 +61,7 @@ export const customerLabels: Readonly<Record<string, string>> = {
   kind: "Kind",
   terms_days: "Pays within, in days",
   deducts_tds: "Deducts TDS",
+  reminders_paused: "Reminders paused",
   ...Object.fromEntries(
     rowNumbers.flatMap((row) =>
       rowKinds.flatMap((kind) =>
@@ -82,6 +83,7 @@ export interface CustomerValues {
   kind: "company" | "person";
   terms_days: number;
   deducts_tds: number;
+  reminders_paused: number;
   contacts: readonly ContactValues[];
   /** The first is used unless another one is chosen. */
   addresses: readonly AddressValues[];
@@ -89,7 +91,7 @@ export interface CustomerValues {
 
 /** A customer as one text for each field of its form. */
 export function customerTexts(customer: CustomerValues): Record<string, string> {
-  const { name, note, kind, terms_days, deducts_tds, contacts, addresses } = customer;
+  const { name, note, kind, terms_days, contacts, addresses } = customer;
   const rows = (rowKind: RowKind, all: readonly Readonly<Record<string, unknown>>[]) =>
     all.flatMap((row, index) =>
       ["id", ...rowsOf[rowKind].map(({ column }) => column)].map((column) => [
@@ -99,7 +101,8 @@ export function customerTexts(customer: CustomerValues): Record<string, string> 
     );
   return {
     ...{ name, note, kind, terms_days: String(terms_days) },
-    deducts_tds: deducts_tds ? "on" : "",
+    deducts_tds: customer.deducts_tds ? "on" : "",
+    reminders_paused: customer.reminders_paused ? "on" : "",
     ...Object.fromEntries([...rows("contact", contacts), ...rows("address", addresses)]),
   };
 }

@@ -94,6 +94,17 @@ export function findDocuments(db: Db, family: readonly string[], limit: number) 
     .execute();
 }
 
+/** The newest payments of a customer. */
+export function findPayments(db: Db, family: readonly string[], limit: number) {
+  return db
+    .selectFrom("payment")
+    .select(["id", "kind", "purpose", "direction", "amount", "state", "created_at"])
+    .where("customer_id", "in", among(db, family))
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
 /** The newest mails about some records. */
 export function findMails(db: Db, recordIds: readonly string[], limit: number) {
   return db

@@ -26,6 +26,12 @@ import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 const kind = "customer" as const;
 const days = "Enter the days as a whole number from 0 to 120.";
 
+const box = z
+  .literal("on")
+  .transform(() => 1)
+  .or(z.literal("").transform(() => 0))
+  .default(0);
+
 const ownSchema = schemaOf(customerFields).extend({
   kind: oneOf("company or person", ["company", "person"]),
   terms_days: z
@@ -33,11 +39,8 @@ const ownSchema = schemaOf(customerFields).extend({
     .transform(() => 0)
     .or(digits(days, 120))
     .default(0),
-  deducts_tds: z
-    .literal("on")
-    .transform(() => 1)
-    .or(z.literal("").transform(() => 0))
-    .default(0),
+  deducts_tds: box,
+  reminders_paused: box,
 });
 
 /** Reads a customer's form. @throws FormError with what is wrong at each field */
@@ -120,7 +123,9 @@ export async function changeCustomer(
 }
 
 const audited = (field: string, values: Readonly<Record<string, string>>) =>
-  ["kind", "terms_days", "deducts_tds"].includes(field) ? (values[field] ?? null) : null;
+  ["kind", "terms_days", "deducts_tds", "reminders_paused"].includes(field)
+    ? (values[field] ?? null)
+    : null;
 
 /**
  * Makes one customer of two: what belongs to the other is shown with this one, and stays marked as

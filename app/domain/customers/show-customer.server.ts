@@ -1,9 +1,11 @@
 import type { App } from "#app/context.ts";
+import { formatPaise } from "#app/domain/billing/paise.ts";
 import * as page from "#app/domain/customers/customer-page-repository.server.ts";
 import * as customers from "#app/domain/customers/customer-repository.server.ts";
 import { subjectOf } from "#app/domain/mail/mails.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { formatDay, formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import { documentWords, paymentWords } from "#app/lib/document-kinds.ts";
 import { capitalize, formatRupees } from "#app/lib/format.ts";
 import { stateByCode } from "#content/gst-states.ts";
 
@@ -27,11 +29,12 @@ async function readCustomer(app: App, id: string) {
   const customer = await customers.findCustomer(db, id);
   if (!customer) return undefined;
   const { family, contacts, addresses, merged, ...own } = customer;
-  const [live, open, records, documents, alike, remaining] = await Promise.all([
+  const [live, open, records, documents, payments, alike, remaining] = await Promise.all([
     page.findLive(db, family),
     page.countOpen(db, family),
     page.findRecords(db, customer, mostShown),
     page.findDocuments(db, family, mostShown),
+    page.findPayments(db, family, mostShown),
     customers.findAlike(db, knownOf(customer), family),
     own.merged_into ? customers.findRemaining(db, id) : undefined,
   ]);
@@ -46,13 +49,21 @@ async function readCustomer(app: App, id: string) {
       created_at,
       ...showRecord(app, record),
     })),
-    ...documents.map(({ created_at, record_id, kind, number, total }) => ({
+    ...documents.map(({ created_at, id, record_id, kind, number, total }) => ({
       created_at,
       icon: "document" as const,
-      title: `${capitalize(kind)} ${number ?? ""}`,
-      rest: formatRupees(total / 100),
+      title: `${documentWords[kind]} ${number ?? ""}`,
+      rest: formatPaise(total),
       status: "",
-      to: `/admin/${kind}s/${record_id}`,
+      to: kind === "quotation" ? `/admin/quotations/${record_id}` : `/admin/invoices/${id}`,
+    })),
+    ...payments.map(({ created_at, id, kind, purpose, direction, amount, state }) => ({
+      created_at,
+      icon: "cash" as const,
+      title: `${formatPaise(amount)} ${direction === "in" ? "paid" : "given back"}`,
+      rest: [paymentWords[kind], purpose === "deposit" && "deposit"].filter(Boolean).join(", "),
+      status: state === "confirmed" ? "" : capitalize(state),
+      to: `/admin/payments/${id}`,
     })),
     ...mails.map(({ created_at, template, data, status }) => ({
       created_at,

@@ -1,6 +1,7 @@
 import type { App, Log } from "#app/context.ts";
 import { returnRemindersJob } from "#app/domain/bookings/return-reminders.server.ts";
 import { digestJob } from "#app/domain/digest/digest.server.ts";
+import { remindersJob } from "#app/domain/payments/reminders.server.ts";
 import { retentionJob } from "#app/domain/retention/retention.server.ts";
 import { dayMs, hourMs, indianDay, startOfDay } from "#app/lib/dates.ts";
 import { backUpToFolder } from "#app/platform/backup/backups.server.ts";
@@ -15,6 +16,7 @@ export function jobsOf(app: App, log: Log): Job[] {
     retentionJob(app, log),
     digestJob(app),
     returnRemindersJob(app),
+    remindersJob(app),
     picturesJob(app),
     ...backups,
   ];

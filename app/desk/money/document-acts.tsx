@@ -1,0 +1,169 @@
+import { type FormEvent, useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
+import type { ShownDocument } from "#app/desk/money/document-data.server.ts";
+import { documentLink } from "#app/desk/money/invoices-page.tsx";
+import { FailureLine } from "#app/desk/ui/failure-line.tsx";
+import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
+import { formatPaise, readPaise } from "#app/domain/billing/paise.ts";
+import { sumCredit } from "#app/domain/invoices/credit.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field, TextField } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** What may be done with an issued document: it never changes itself. */
+export function DocumentActs({ document }: { document: ShownDocument }) {
+  const { id, number, can, isDisputed, sent, kind } = document;
+  const [asked, setAsked] = useState<"credit" | "numbers">();
+  const close = () => setAsked(undefined);
+  const { send, isBusy, answer } = useStore(documentLink({ id }), close);
+  const act = (intent: string, ...fields: [name: string, value: string][]) => {
+    if (!isBusy) void send([["intent", intent], ...fields]);
+  };
+  useKeys({ p: () => window.document.querySelector<HTMLElement>("[data-pdf]")?.click() });
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap items-center gap-2.5">
+        <ButtonLink
+          variant="outline"
+          size={38}
+          href={`/admin/documents/${id}/pdf`}
+          aria-keyshortcuts="p"
+          data-pdf
+          download
+        >
+          <Icon name="download" />
+          PDF <KeyHint>p</KeyHint>
+        </ButtonLink>
+        {can.send && (
+          <Button variant={sent ? "outline" : "green"} size={38} onClick={() => act("send")}>
+            {sent ? "Send again" : "Send"}
+          </Button>
+        )}
+        {can.credit && (
+          <Button variant="outline" size={38} onClick={() => setAsked("credit")}>
+            Credit note
+          </Button>
+        )}
+        {can.number && (
+          <Button variant="outline" size={38} onClick={() => setAsked("numbers")}>
+            {kind === "challan" ? "E-way bill" : "E-invoice"}
+          </Button>
+        )}
+        {can.dispute && (
+          <Button
+            variant="outline"
+            size={38}
+            onClick={() => act("dispute", ["disputed", isDisputed ? "no" : "yes"])}
+          >
+            {isDisputed ? "Not disputed any more" : "Disputed"}
+          </Button>
+        )}
+      </div>
+      {answer?.failure && !isBusy && !asked && (
+        <div className="mt-3" role="alert">
+          <FailureLine>{answer.failure}</FailureLine>
+        </div>
+      )}
+      {asked === "credit" && (
+        <CreditDialog document={document} sending={{ send, isBusy, answer }} onClose={close} />
+      )}
+      {asked === "numbers" && (
+        <FormDialog
+          title={`Numbers of ${number}`}
+          text="They are printed on the PDF from then on."
+          sending={{ send, isBusy, answer }}
+          submit="Save"
+          fields={[["intent", "numbers"]]}
+          values={document.entered}
+          labels={{
+            eway_bill: "E-way bill",
+            irn: "IRN",
+            ack: "Acknowledgement",
+            irn_qr: "QR code",
+          }}
+          onClose={close}
+        >
+          {kind === "challan" ? (
+            <Field name="eway_bill" inputMode="numeric" optional hint="Twelve digits." />
+          ) : (
+            <>
+              <Field name="irn" optional hint="64 letters and digits, from the portal." />
+              <Field name="ack" optional hint="Number and date." />
+              <TextField name="irn_qr" rows={4} optional hint="The text of the signed QR code." />
+            </>
+          )}
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+interface CreditProps extends Pick<Parameters<typeof FormDialog>[0], "sending" | "onClose"> {
+  document: ShownDocument;
+}
+
+/** At first of all that is left of the invoice; its total follows from what is typed. */
+function CreditDialog({ document, sending, onClose }: CreditProps) {
+  const { number, creditable, invoice, today } = document;
+  // The same for all retries.
+  const [key] = useState(() => uuidv7());
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(
+      creditable.map((line) => [nameOf(line), rupees(line.taxable - line.credited)]),
+    ),
+  );
+  const lines = creditable.map((line) => ({
+    position: line.position,
+    amount: readPaise(typed[nameOf(line)] || "0") ?? 0,
+  }));
+  const isWithin = lines.every(({ amount }, at) => {
+    const line = creditable[at];
+    return line && amount <= line.taxable - line.credited;
+  });
+  const { total } = sumCredit(invoice, creditable, lines, today);
+  const onInput = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement) setTyped({ ...typed, [target.name]: target.value });
+  };
+  return (
+    <FormDialog
+      title={`Credit note for ${number}`}
+      text="Amounts are without GST, in whole rupees. Clear a line to leave it as it is."
+      sending={sending}
+      submit={
+        isWithin && total > 0 ? `Issue credit note of ${formatPaise(total)}` : "Issue credit note"
+      }
+      fields={[
+        ["intent", "credit"],
+        ["key", key],
+        ["total", String(total)],
+      ]}
+      values={Object.fromEntries(
+        creditable.map((line) => [nameOf(line), rupees(line.taxable - line.credited)]),
+      )}
+      labels={Object.fromEntries(creditable.map((line) => [nameOf(line), line.name]))}
+      onClose={onClose}
+    >
+      <div className="grid gap-3" onInput={onInput}>
+        {creditable.map((line) => (
+          <Field
+            key={line.position}
+            name={nameOf(line)}
+            inputMode="numeric"
+            optional
+            hint={`At most ${formatPaise(line.taxable - line.credited)}.`}
+          />
+        ))}
+      </div>
+      <TextField name="reason" rows={2} maxLength={300} hint="The customer reads it." />
+      <p className="font-medium tabular-nums" role="status">
+        {isWithin
+          ? `Credit note: ${formatPaise(total)} with GST`
+          : "One amount is above what is left."}
+      </p>
+    </FormDialog>
+  );
+}
+
+const nameOf = ({ position }: { position: number }) => `line-${position}`;
+const rupees = (paise: number) => (paise > 0 ? String(paise / 100) : "");

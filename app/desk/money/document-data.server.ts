@@ -1,0 +1,54 @@
+import type { App } from "#app/context.ts";
+import { type Doer, may } from "#app/domain/accounts/permissions.ts";
+import { formatPaise } from "#app/domain/billing/paise.ts";
+import { describePaper } from "#app/domain/billing/paper-words.ts";
+import { findInvoiceLines } from "#app/domain/invoices/invoice-repository.server.ts";
+import { showDocument } from "#app/domain/invoices/invoices.server.ts";
+import { listedDocument } from "#app/domain/invoices/list-documents.server.ts";
+import { formatDayInFull, indianDay } from "#app/lib/dates.ts";
+import { documentWords, paymentWords } from "#app/lib/document-kinds.ts";
+
+export type ShownDocument = NonNullable<Awaited<ReturnType<typeof readDocument>>>;
+
+/** An issued document as its page shows it, and what somebody may do with it. */
+export async function readDocument(app: App, id: string, doer: Doer & { branch: string }) {
+  const [shown, listed] = await Promise.all([showDocument(app, id), listedDocument(app, id)]);
+  if (!shown || !listed) return undefined;
+  const { document, paper, credits, settlements } = shown;
+  const { irn, ack, irn_qr, eway_bill, kind, record_id, customer_id, refers_to } = document;
+  const isOwn = may(doer, "invoices of all branches") || doer.branch === listed.branch;
+  const bills = may(doer, "invoices") && isOwn;
+  const isInvoice = kind === "invoice";
+  const lines = isInvoice ? await findInvoiceLines(app.store.db, id) : [];
+  const creditable = lines.map(({ position, name, sac, rate, taxable, credited }) => ({
+    ...{ position, name, sac, rate, taxable, credited },
+  }));
+  return {
+    ...listed,
+    kindName: documentWords[kind],
+    paper: describePaper(paper),
+    booking: { id: record_id, reference: listed.booking },
+    customer: customer_id ? { id: customer_id, name: listed.customer } : undefined,
+    refersTo: refers_to ? { id: refers_to, number: listed.refersTo } : undefined,
+    credits: credits.map(({ id, number, total, reason }) => ({
+      ...{ id, number: number ?? "", total: formatPaise(total), reason },
+    })),
+    settlements: settlements.map(({ id, payment_id, kind, amount, on_day }) => ({
+      ...{ id, paymentId: payment_id },
+      text: `${formatPaise(amount)}, ${paymentWords[kind]}, ${formatDayInFull(on_day)}`,
+    })),
+    entered: { eway_bill, irn, ack, irn_qr },
+    invoice: { ...document, parties: "" },
+    creditable,
+    today: indianDay(app.now()),
+    can: {
+      send: bills && kind !== "challan",
+      credit:
+        isInvoice &&
+        may(doer, "credits") &&
+        creditable.some((line) => line.taxable > line.credited),
+      number: bills,
+      dispute: isInvoice && bills && listed.open !== "",
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { data, href, Link } from "react-router";
+import { z } from "zod";
+import { type App, appContext, signedInContext } from "#app/context.ts";
+import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
+import { bookingPath, paymentPath } from "#app/desk/frame/places.ts";
+import { noSearch, pageData } from "#app/desk/live/page-data.ts";
+import { DocumentActs } from "#app/desk/money/document-acts.tsx";
+import { readDocument, type ShownDocument } from "#app/desk/money/document-data.server.ts";
+import { documentLink, StateBadges } from "#app/desk/money/invoices-page.tsx";
+import { customerLink } from "#app/desk/people/customers-page.tsx";
+import { badRequest, keyOf, refusal } from "#app/desk/record/record-form.server.ts";
+import { DetailPane, Fact, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
+import { paperSheet } from "#app/desk/ui/part.tsx";
+import { type Staff, staffOf } from "#app/domain/accounts/staff.server.ts";
+import { readPaise } from "#app/domain/billing/paise.ts";
+import {
+  creditInvoice,
+  enterNumbers,
+  sendDocument,
+  setDisputed,
+} from "#app/domain/invoices/invoices.server.ts";
+import { line } from "#app/lib/field-rules.ts";
+import { wrongField } from "#app/lib/form-error.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import { readForm } from "#app/platform/http/form-body.server.ts";
+import { PaperView } from "#app/ui/paper-view.tsx";
+import type { Route } from "./+types/document-page";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = recordId(params.id);
+  const doer = context.get(signedInContext);
+  const document = id ? await readDocument(context.get(appContext), id, doer) : undefined;
+  const shows = [id ?? "", "document", "payment", "booking"];
+  return data({ document, shows }, { status: document ? 200 : 404 });
+}
+
+const source = pageData<typeof loader>("/admin/invoices/:id", noSearch);
+export const clientLoader = source.read;
+
+type Act = (
+  app: App,
+  id: string,
+  fields: Record<string, string>,
+  by: Staff,
+) => Promise<{ said: string; next?: string }>;
+
+const acts: Record<string, Act> = {
+  async send(app, id, _fields, by) {
+    await sendDocument(app, id, by);
+    return { said: "Mail queued." };
+  },
+  async credit(app, invoiceId, fields, by) {
+    const lines = Object.entries(fields).flatMap(([name, typed]) => {
+      const [, position] = /^line-(\d{1,4})$/.exec(name) ?? [];
+      if (!position || !typed.trim()) return [];
+      const amount = readPaise(typed);
+      if (amount === undefined || amount % 100 !== 0) {
+        throw wrongField(name, "Enter the amount in whole rupees.");
+      }
+      return amount > 0 ? { position: Number(position), amount } : [];
+    });
+    if (lines.length === 0) throw refusal("Enter the amount of one line at least.");
+    const reason = reasonSchema.parse(fields).reason;
+    const note = await creditInvoice(app, { invoiceId, lines, reason, key: keyOf(fields) }, by);
+    return { said: `${note.number} issued.`, next: documentLink(note) };
+  },
+  async dispute(app, id, { disputed }, by) {
+    await setDisputed(app, id, disputed === "yes", by);
+    return { said: disputed === "yes" ? "Marked as disputed." : "Not disputed any more." };
+  },
+  async numbers(app, id, fields, by) {
+    await enterNumbers(app, id, fields, by);
+    return { said: "Numbers saved." };
+  },
+};
+
+const reasonSchema = z.object({ reason: line("the reason", 300).min(1, "Enter the reason.") });
+
+/** Each act of the domain asks for its permission and branch. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const fields = await readForm(request);
+  const gone = "This document does not exist.";
+  return answerEdit({ context, fields, gone }, async () => {
+    const [act, id] = [findAct(acts, fields.intent), recordId(params.id)];
+    if (!act || !id) throw badRequest();
+    return act(context.get(appContext), id, fields, staffOf(context));
+  });
+}
+
+export default function DocumentPage({ loaderData }: Route.ComponentProps) {
+  const { document } = source.useData(loaderData);
+  const list = href("/admin/invoices");
+  if (!document) return <GonePane list={list} what="document" />;
+  const { id, kindName, number, open, issued, paper } = document;
+  return (
+    <DetailPane
+      list={list}
+      title={number}
+      above={`${kindName}, ${issued}`}
+      below={
+        <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+          {open && (
+            <span className="text-[2.125rem] leading-tight font-[600] tabular-nums [font-stretch:108%]">
+              {open} open
+            </span>
+          )}
+          <StateBadges document={document} />
+        </span>
+      }
+    >
+      <DocumentActs key={id} document={document} />
+      <About document={document} />
+      <div className={paperSheet}>
+        <strong className="text-[1.5rem] leading-[1.2] font-[600]">{number}</strong>
+        <PaperView paper={paper} />
+      </div>
+    </DetailPane>
+  );
+}
+
+/** Whose it is, what it belongs to, and what became of it. */
+function About({ document }: { document: ShownDocument }) {
+  const { booking, customer, refersTo, due, credits, settlements, numbers, lacksEwayBill } =
+    document;
+  return (
+    <Facts>
+      {customer && (
+        <Fact label="Customer">
+          <Link to={customerLink(customer)}>{customer.name}</Link>
+        </Fact>
+      )}
+      {booking && (
+        <Fact label="Booking">
+          <Link to={bookingPath(booking.id)}>{booking.reference}</Link>
+        </Fact>
+      )}
+      {due && <Fact label="Due">{due}</Fact>}
+      {refersTo && (
+        <Fact label="Invoice">
+          <Link to={documentLink(refersTo)}>{refersTo.number}</Link>
+        </Fact>
+      )}
+      {credits.map(({ id, number, total, reason }) => (
+        <Fact key={id} label="Credit note">
+          <Link to={documentLink({ id })}>{number}</Link>, {total}
+          {reason && `: ${reason}`}
+        </Fact>
+      ))}
+      {settlements.map(({ id, paymentId, text }) => (
+        <Fact key={id} label="Payment">
+          <Link to={paymentPath(paymentId)}>{text}</Link>
+        </Fact>
+      ))}
+      {numbers.map(({ label, value }) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
+      {lacksEwayBill && (
+        <Fact label="E-way bill">
+          <strong className="font-medium text-alarm-text">Needed: enter its number.</strong>
+        </Fact>
+      )}
+    </Facts>
+  );
+}
