@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { documentPath } from "#app/desk/frame/places.ts";
 import type { ShownMoney } from "#app/desk/record/money-data.server.ts";
 import { MoneyDialog } from "#app/desk/record/money-dialog.tsx";
-import { invoiceLink, typedPaise } from "#app/desk/record/payment-link.tsx";
+import { typedPaise } from "#app/desk/record/payment-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";
@@ -32,13 +33,13 @@ export function Charges({ money: { id, charges, can } }: { money: ShownMoney }) 
           >
             <span className="min-w-0 flex-auto wrap-anywhere">
               <strong className="font-medium">{charge.said}</strong>{" "}
-              {[charge.withGst ? "with GST" : "without GST", charge.name, charge.tag]
+              {[charge.with_gst ? "with GST" : "without GST", charge.name, charge.tag]
                 .filter(Boolean)
                 .join(", ")}
               {charge.note && <span className="block text-ink-soft">{charge.note}</span>}
             </span>
-            {charge.documentId && (
-              <Link to={invoiceLink(charge.documentId)}>Billed in {charge.number}</Link>
+            {charge.document_id && (
+              <Link to={documentPath(charge.document_id)}>Billed in {charge.number}</Link>
             )}
             {charge.state === "waived" && <span className="text-ink-soft">Waived</span>}
             {charge.state === "open" &&
@@ -95,7 +96,7 @@ function ChargeDialog({ recordId, act, charge, onClose }: Props) {
       values={{
         name: charge?.name ?? "",
         amount: charge?.amount ? typedPaise(charge.amount) : "",
-        gst: charge?.withGst === false ? "without" : "with",
+        gst: charge?.with_gst === 0 ? "without" : "with",
       }}
       labels={labels}
       onClose={onClose}

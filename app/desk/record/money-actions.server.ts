@@ -13,7 +13,10 @@ import { creditPrepared, issueInvoice } from "#app/domain/invoices/invoices.serv
 import { line, optionalLine } from "#app/lib/field-rules.ts";
 
 /** A total in paise, as the page showed it. */
-const seen = z.string().regex(/^\d{1,15}$/).transform(Number);
+const seen = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
 const because = z.object({ reason: line("the reason", 300) });
 
 /** What is charged, in whole rupees without GST. */

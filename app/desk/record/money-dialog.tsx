@@ -17,7 +17,13 @@ interface DialogProps {
 }
 
 /** A form about a booking's money; all its retries have one key. */
-export function MoneyDialog({ recordId, fields, variant = "green", onClose, ...form }: DialogProps) {
+export function MoneyDialog({
+  recordId,
+  fields,
+  variant = "green",
+  onClose,
+  ...form
+}: DialogProps) {
   const [key] = useState(() => uuidv7());
   const sending = useStore(bookingPath(recordId), onClose);
   return (

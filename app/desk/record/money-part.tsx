@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { documentPath, enterPaymentHref, paymentPath } from "#app/desk/frame/places.ts";
 import { Charges } from "#app/desk/record/charges.tsx";
 import type { ShownMoney } from "#app/desk/record/money-data.server.ts";
 import { MoneyDialog } from "#app/desk/record/money-dialog.tsx";
 import { PaymentDialog } from "#app/desk/record/payment-dialog.tsx";
-import { enterHref, invoiceLink, paymentLink } from "#app/desk/record/payment-link.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -23,12 +23,16 @@ export default function MoneyPart({ money }: { money: ShownMoney }) {
     >
       <Prepared money={money} />
       <ul className="mt-2" aria-label="Documents">
-        {documents.map(({ id, number, said, day, total, open, badge }) => (
-          <Row key={id} badge={badge} end={[total, open].filter(Boolean).join(", ")}>
-            <Link to={invoiceLink(id)} className="font-medium">
+        {documents.map(({ id, number, said, issued, total, open, state }) => (
+          <Row
+            key={id}
+            badge={[state.tone, state.label]}
+            end={open ? `${open} of ${total} open` : total}
+          >
+            <Link to={documentPath(id)} className="font-medium">
               {number}
             </Link>{" "}
-            {said}, {day},{" "}
+            {said}, {issued},{" "}
             <a href={`/admin/documents/${id}/pdf`} download>
               PDF<span className="sr-only"> of {number}</span>
             </a>
@@ -37,8 +41,12 @@ export default function MoneyPart({ money }: { money: ShownMoney }) {
       </ul>
       <ul aria-label="Payments">
         {payments.map((payment) => (
-          <Row key={payment.id} badge={payment.state} end={payment.free && `${payment.free} free`}>
-            <Link to={paymentLink(payment)} className="font-medium">
+          <Row
+            key={payment.id}
+            badge={[payment.state.tone, payment.state.word]}
+            end={payment.free && `${payment.free} free`}
+          >
+            <Link to={paymentPath(payment.id)} className="font-medium">
               {payment.amount}
             </Link>{" "}
             {[payment.kind, payment.reference || payment.lacks, payment.day]
@@ -51,7 +59,7 @@ export default function MoneyPart({ money }: { money: ShownMoney }) {
       <Charges money={money} />
       {can.enter && (
         <div className="mt-3">
-          <ButtonLink variant="outline" size={38} href={enterHref({ booking: id })}>
+          <ButtonLink variant="outline" size={38} href={enterPaymentHref({ booking: id })}>
             Enter payment
           </ButtonLink>
         </div>
@@ -60,21 +68,19 @@ export default function MoneyPart({ money }: { money: ShownMoney }) {
   );
 }
 
-type RowBadge = Parameters<typeof Badge>[0]["tone"];
-
 interface RowProps {
-  badge: { tone: RowBadge; word: string } | undefined;
+  badge: readonly [tone: ComponentProps<typeof Badge>["tone"], word: string];
   end: ReactNode;
   children: ReactNode;
 }
 
 /** A paper or a payment with its state. */
-function Row({ badge, end, children }: RowProps) {
+function Row({ badge: [tone, word], end, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line pt-2 pb-1.5">
       <span className="min-w-0 flex-auto wrap-anywhere">{children}</span>
       <span className="tabular-nums">{end}</span>
-      {badge && <Badge tone={badge.tone}>{badge.word}</Badge>}
+      <Badge tone={tone}>{word}</Badge>
     </li>
   );
 }
@@ -117,7 +123,7 @@ function Prepared({ money }: { money: ShownMoney }) {
         <div key={credit.invoiceId} className={block}>
           <strong className="block font-medium">
             To credit {credit.total} of{" "}
-            <Link to={invoiceLink(credit.invoiceId)}>{credit.number}</Link>
+            <Link to={documentPath(credit.invoiceId)}>{credit.number}</Link>
           </strong>
           {can.credit && (
             <Button size={38} onClick={() => setAsked(credit)}>
@@ -178,7 +184,7 @@ function Prepared({ money }: { money: ShownMoney }) {
 /** What is asked, what is held, and where it goes. */
 function Deposit({ money: { deposit, can, today, id } }: { money: ShownMoney }) {
   const [asked, setAsked] = useState<"settle" | "refund">();
-  const [payment] = deposit.payments;
+  const { payment } = deposit;
   if (!deposit.asked && !payment) return null;
   const acts = [
     ["settle", "Put to an invoice", can.enter && payment && payment.invoices.length > 0],
@@ -198,7 +204,7 @@ function Deposit({ money: { deposit, can, today, id } }: { money: ShownMoney }) 
           ),
       )}
       {!payment && can.enter && (
-        <Link className="staff-link" to={`${enterHref({ booking: id })}&purpose=deposit`}>
+        <Link className="staff-link" to={enterPaymentHref({ booking: id, purpose: "deposit" })}>
           Enter deposit
         </Link>
       )}
