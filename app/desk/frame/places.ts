@@ -27,7 +27,6 @@ export const places = {
     "document",
     "bills credit notes challans documents",
   ),
-  payments: place("Payments", "/admin/payments", "cash", "money utr transfer upi tds deposit"),
   billing: place(
     "Billing run",
     "/admin/billing",
@@ -50,6 +49,20 @@ export const places = {
     "calendar",
     "deliveries collections deliver return today week run sheet overdue",
     "deliveries",
+  ),
+  payments: place(
+    "Payments",
+    "/admin/payments",
+    "cash",
+    "payments utr upi bank cash tds deposits",
+    "records",
+  ),
+  tax: place(
+    "GST return",
+    "/admin/tax",
+    "bank",
+    "gstr-1 tax month accountant registers",
+    "exports",
   ),
   users: place("Users", "/admin/users", "people", "accounts staff", "users"),
   mail: place("Mail outbox", "/admin/mail", "mail", "emails sent failed", "mail outbox"),

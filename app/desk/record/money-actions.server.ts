@@ -61,7 +61,7 @@ export const moneyActions: Readonly<Record<string, RecordAction>> = {
   async "add-charge"(form) {
     const { app, recordId, fields, key, by } = billing(form);
     const { gst, ...charge } = added.parse(fields);
-    await addCharge(app, { recordId, ...charge, withGst: gst === "with" }, key, by);
+    await addCharge(app, { recordId, ...charge, withGst: gst === "with", key }, by);
     return { said: "Charge added." };
   },
   async "change-charge"(form) {
