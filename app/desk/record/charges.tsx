@@ -33,13 +33,13 @@ export function Charges({ money: { id, charges, can } }: { money: ShownMoney }) 
           >
             <span className="min-w-0 flex-auto wrap-anywhere">
               <strong className="font-medium">{charge.said}</strong>{" "}
-              {[charge.with_gst ? "with GST" : "without GST", charge.name, charge.tag]
+              {[charge.with_gst ? "with GST" : "without GST", charge.name]
                 .filter(Boolean)
                 .join(", ")}
               {charge.note && <span className="block text-ink-soft">{charge.note}</span>}
             </span>
             {charge.document_id && (
-              <Link to={documentPath(charge.document_id)}>Billed in {charge.number}</Link>
+              <Link to={documentPath(charge.document_id)}>Billed in {charge.invoice}</Link>
             )}
             {charge.state === "waived" && <span className="text-ink-soft">Waived</span>}
             {charge.state === "open" &&

@@ -4,7 +4,7 @@ import { formatPaise } from "#app/domain/billing/paise.ts";
 import { describePaper } from "#app/domain/billing/paper-words.ts";
 import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { sumToCollect } from "#app/domain/bookings/payment.ts";
-import { findCharges } from "#app/domain/documents/charge-list-repository.server.ts";
+import { findCharges } from "#app/domain/documents/charge-repository.server.ts";
 import { mayInvoice } from "#app/domain/invoices/invoices.server.ts";
 import { documentsOfBooking } from "#app/domain/invoices/list-documents.server.ts";
 import { prepareFor } from "#app/domain/invoices/prepared.server.ts";
@@ -26,7 +26,7 @@ export async function readMoney(app: App, id: string, me: SignedIn) {
     documentsOfBooking(app, id),
     openInvoices(db, { recordId: id, customerId: null }),
     findPaymentsOf(db, id),
-    findCharges(db, id),
+    findCharges(db, { record_id: id }),
   ]);
   if (!booking || !prepared) return undefined;
   const { invoice, credits } = prepared;
@@ -58,7 +58,11 @@ export async function readMoney(app: App, id: string, me: SignedIn) {
         ...{ id: deposit.id, left: deposit.free, amount: formatPaise(deposit.free), invoices },
       },
     },
-    charges: charges.map((charge) => ({ ...charge, said: formatPaise(charge.amount) })),
+    charges: charges.map((charge) => ({
+      ...charge,
+      said: formatPaise(charge.amount),
+      invoice: documents.find(({ id }) => id === charge.document_id)?.number ?? "",
+    })),
     can: {
       issue: mayInvoice(me, booking.branch),
       credit: may(me, "credits"),
