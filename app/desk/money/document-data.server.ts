@@ -3,7 +3,7 @@ import { type Doer, may } from "#app/domain/accounts/permissions.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import { describePaper } from "#app/domain/billing/paper-words.ts";
 import { findInvoiceLines } from "#app/domain/invoices/invoice-repository.server.ts";
-import { showDocument } from "#app/domain/invoices/invoices.server.ts";
+import { mayInvoice, showDocument } from "#app/domain/invoices/invoices.server.ts";
 import { listedDocument } from "#app/domain/invoices/list-documents.server.ts";
 import { formatDayInFull, indianDay } from "#app/lib/dates.ts";
 import { documentWords, paymentWords } from "#app/lib/document-kinds.ts";
@@ -16,8 +16,7 @@ export async function readDocument(app: App, id: string, doer: Doer & { branch: 
   if (!shown || !listed) return undefined;
   const { document, paper, credits, settlements } = shown;
   const { irn, ack, irn_qr, eway_bill, kind, record_id, customer_id, refers_to } = document;
-  const isOwn = may(doer, "invoices of all branches") || doer.branch === listed.branch;
-  const bills = may(doer, "invoices") && isOwn;
+  const bills = mayInvoice(doer, listed.branch);
   const isInvoice = kind === "invoice";
   const lines = isInvoice ? await findInvoiceLines(app.store.db, id) : [];
   const creditable = lines.map(({ position, name, sac, rate, taxable, credited }) => ({
