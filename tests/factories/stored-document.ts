@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Paper } from "#app/domain/billing/paper.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -13,6 +13,9 @@ export async function storeDocument(
   db: Kysely<Tables>,
   paper: Paper = aPaper(),
   recordId?: string,
+  own: Partial<
+    Pick<Insertable<Tables["document"]>, "created_at" | "customer_id" | "refers_to">
+  > = {},
 ): Promise<string> {
   const { kind, lines, taxes, parties, number, issuedOn, validUntil, placeOfSupply } = paper;
   const { taxable, cgst, sgst, igst, rounding, total, deposit, discount, reason } = paper;
@@ -29,6 +32,7 @@ export async function storeDocument(
     },
     ...{ state: "draft" as const, number: null, issued_on: null },
     valid_until: validUntil || null,
+    due_on: paper.dueOn || null,
     registration: parties.seller.gstin,
     record_id: recordId ?? (await storeRecord(db, "enquiry")),
     supply_state: parties.seller.state,
@@ -37,6 +41,7 @@ export async function storeDocument(
     bill_to: "",
     created_at: new Date().toISOString(),
     ...{ taxable, cgst, sgst, igst, rounding, total, deposit, discount, reason },
+    ...own,
   };
   await db.insertInto("document").values(document).execute();
   const shared = { document_id: id, rate: 18, day_from: null, day_to: null, agreed: "" };

@@ -2,7 +2,6 @@ import type { App } from "#app/context.ts";
 import { type Doer, may } from "#app/domain/accounts/permissions.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import { describePaper } from "#app/domain/billing/paper-words.ts";
-import { findInvoiceLines } from "#app/domain/invoices/invoice-repository.server.ts";
 import { showDocument } from "#app/domain/invoices/invoices.server.ts";
 import { listedDocument } from "#app/domain/invoices/list-documents.server.ts";
 import { formatDayInFull, indianDay } from "#app/lib/dates.ts";
@@ -15,14 +14,12 @@ export async function readDocument(app: App, id: string, doer: Doer & { branch: 
   const [shown, listed] = await Promise.all([showDocument(app, id), listedDocument(app, id)]);
   if (!shown || !listed) return undefined;
   const { document, paper, credits, settlements } = shown;
-  const { irn, ack, irn_qr, eway_bill, kind, record_id, customer_id, refers_to } = document;
-  const isOwn = may(doer, "invoices of all branches") || doer.branch === listed.branch;
-  const bills = may(doer, "invoices") && isOwn;
+  const { kind, record_id, customer_id, refers_to, supply_state, place_of_supply } = document;
+  const { irn, ack, irn_qr, eway_bill, year } = document;
+  const isOwn = [doer.branch, ""].includes(listed.branch);
+  const bills = may(doer, "invoices") && (isOwn || may(doer, "invoices of all branches"));
   const isInvoice = kind === "invoice";
-  const lines = isInvoice ? await findInvoiceLines(app.store.db, id) : [];
-  const creditable = lines.map(({ position, name, sac, rate, taxable, credited }) => ({
-    ...{ position, name, sac, rate, taxable, credited },
-  }));
+  const named = { irn: "IRN", ack: "Acknowledgement", eway_bill: "E-way bill" } as const;
   return {
     ...listed,
     kindName: documentWords[kind],
@@ -37,16 +34,24 @@ export async function readDocument(app: App, id: string, doer: Doer & { branch: 
       ...{ id, paymentId: payment_id },
       text: `${formatPaise(amount)}, ${paymentWords[kind]}, ${formatDayInFull(on_day)}`,
     })),
+    /** As the form has them, and those that there are. */
     entered: { eway_bill, irn, ack, irn_qr },
-    invoice: { ...document, parties: "" },
-    creditable,
-    today: indianDay(app.now()),
+    numbers: Object.entries(named).flatMap(([column, label]) => {
+      const value = document[column as keyof typeof named];
+      return value ? { label, value } : [];
+    }),
+    /** What decides the sums of a credit note. */
+    credit: {
+      invoice: { supply_state, place_of_supply, year },
+      lines: shown.lines.map(({ position, name, sac, rate, taxable, credited }) => ({
+        ...{ position, name, sac, rate, taxable, credited },
+      })),
+      today: indianDay(app.now()),
+    },
     can: {
       send: bills && kind !== "challan",
       credit:
-        isInvoice &&
-        may(doer, "credits") &&
-        creditable.some((line) => line.taxable > line.credited),
+        isInvoice && may(doer, "credits") && shown.lines.some((one) => one.taxable > one.credited),
       number: bills,
       dispute: isInvoice && bills && listed.open !== "",
     },

@@ -1,5 +1,4 @@
 import { data, href, Link } from "react-router";
-import { z } from "zod";
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
 import { bookingPath, paymentPath } from "#app/desk/frame/places.ts";
@@ -8,7 +7,7 @@ import { DocumentActs } from "#app/desk/money/document-acts.tsx";
 import { readDocument, type ShownDocument } from "#app/desk/money/document-data.server.ts";
 import { documentLink, StateBadges } from "#app/desk/money/invoices-page.tsx";
 import { customerLink } from "#app/desk/people/customers-page.tsx";
-import { badRequest, keyOf, refusal } from "#app/desk/record/record-form.server.ts";
+import { badRequest, keyOf } from "#app/desk/record/record-form.server.ts";
 import { DetailPane, Fact, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { paperSheet } from "#app/desk/ui/part.tsx";
 import { type Staff, staffOf } from "#app/domain/audit/staff.server.ts";
@@ -19,7 +18,6 @@ import {
   sendDocument,
   setDisputed,
 } from "#app/domain/invoices/invoices.server.ts";
-import { line } from "#app/lib/field-rules.ts";
 import { wrongField } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
@@ -51,17 +49,15 @@ const acts: Record<string, Act> = {
   },
   async credit(app, invoiceId, fields, by) {
     const lines = Object.entries(fields).flatMap(([name, typed]) => {
-      const [, position] = /^line-(\d{1,4})$/.exec(name) ?? [];
+      const [, position] = /^amount-(\d{1,4})$/.exec(name) ?? [];
       if (!position || !typed.trim()) return [];
       const amount = readPaise(typed);
-      if (amount === undefined || amount % 100 !== 0) {
-        throw wrongField(name, "Enter the amount in whole rupees.");
-      }
-      return amount > 0 ? { position: Number(position), amount } : [];
+      if (amount === undefined) throw wrongField(name, "Enter the amount in whole rupees.");
+      return { position: Number(position), amount };
     });
-    if (lines.length === 0) throw refusal("Enter the amount of one line at least.");
-    const reason = reasonSchema.parse(fields).reason;
-    const note = await creditInvoice(app, { invoiceId, lines, reason, key: keyOf(fields) }, by);
+    const { reason = "", seen } = fields;
+    const asked = { invoiceId, lines, reason, key: keyOf(fields), seen: Number(seen) };
+    const note = await creditInvoice(app, asked, by);
     return { said: `${note.number} issued.`, next: documentLink(note) };
   },
   async dispute(app, id, { disputed }, by) {
@@ -73,8 +69,6 @@ const acts: Record<string, Act> = {
     return { said: "Numbers saved." };
   },
 };
-
-const reasonSchema = z.object({ reason: line("the reason", 300).min(1, "Enter the reason.") });
 
 /** Each act of the domain asks for its permission and branch. */
 export async function action({ request, context, params }: Route.ActionArgs) {
