@@ -3,7 +3,7 @@ import { formatRupees } from "#app/lib/format.ts";
 /** Added to every total that is named; never part of a price on the site. */
 export const gstPercent = 18;
 
-/** The sum due, when and how: the one answer of pages, terms and mails. */
+/** The sum due, when and how: where no booking is known, such as in the terms. */
 export const dueWords = {
   rule: `The full amount, including ${gstPercent} % GST, is due before delivery by bank transfer, or in cash when the equipment is delivered.`,
   /** Follows every total: "₹3,74,750 plus 18 % GST". */
@@ -13,7 +13,22 @@ export const dueWords = {
   included: `with ${gstPercent} % GST`,
 } as const;
 
-/** From this total on, in rupees and with GST, nobody may accept cash (Income-tax Act, 1961, section 269ST). */
+/** What is due of a booking, when and how: parts of one sentence, put together by `dueSentence`. */
+export const dueParts = {
+  whole: "The full amount, including GST, is due {when}.",
+  monthly: "The rent is invoiced month by month. Each month, including GST, is due {when}.",
+  before: {
+    whole: "before delivery by bank transfer",
+    monthly: "before it begins by bank transfer",
+  },
+  within: "within {days} of the invoice by bank transfer",
+  cash: {
+    whole: "in cash when the equipment is delivered",
+    monthly: "before it begins by bank transfer, the first in cash when the equipment is delivered",
+  },
+} as const;
+
+/** From this total on, in rupees and with GST, nobody may accept cash (Income-tax Act, 2025, section 186). */
 export const cashLimit = 200_000;
 
 /** A way to pay for a booking, in all that pages, mails and the desk say and ask of it. */
@@ -25,8 +40,6 @@ export interface Payment {
   /** The note for staff who add a booking. */
   staffNote: string;
   icon: "bank" | "cash";
-  /** When the sum is due, and how. */
-  due: string;
   /** Of the part of the mail. */
   mail: { heading: string; text: string };
   /** Whether it goes to our account: then the customer gets its details and quotes the reference. */
@@ -42,7 +55,6 @@ export const payments = [
     note: "You will see our bank details with your booking and receive them by e-mail.",
     staffNote: "Bank details are sent with the confirmation.",
     icon: "bank",
-    due: "The full amount, including GST, is due before delivery by bank transfer.",
     mail: {
       heading: "Payment by bank transfer",
       text: "Please quote the booking reference in the remarks:",
@@ -55,7 +67,6 @@ export const payments = [
     note: "Pay when the equipment is delivered.",
     staffNote: "The customer pays when the equipment is delivered.",
     icon: "cash",
-    due: "The full amount, including GST, is due in cash when the equipment is delivered.",
     mail: { heading: "Payment on delivery", text: "Our engineer will give you a receipt." },
     isTransfer: false,
     below: {
@@ -65,5 +76,13 @@ export const payments = [
     },
   },
 ] as const satisfies readonly Payment[];
+
+/** When a booking is billed, as it is stored, and as the desk names it. The first is the default. */
+export const billings = [
+  { value: "whole", label: "At once" },
+  { value: "monthly", label: "Each month in advance" },
+] as const;
+
+export type Billing = (typeof billings)[number]["value"];
 
 export type PaymentChoice = (typeof payments)[number]["value"];

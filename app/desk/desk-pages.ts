@@ -46,7 +46,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   "admin/files/:id": { file: "record/reply-file.ts", is: "other" },
   "admin/careers/:id/cv": { file: "record/cv.ts", is: "other" },
   "admin/careers/:id/cv/view": { file: "record/cv.ts", seenBy: "admins", is: "other" },
-  "admin/quotations/:id/pdf/:documentId": { file: "record/quotation-pdf.ts", is: "other" },
+  "admin/documents/:id/pdf": { file: "record/document-pdf.ts", seenBy: "all", is: "other" },
 
   "admin/quotations/add": { file: "quotations/add-quotation-page.tsx" },
   "admin/quotations/:id/edit": { file: "quotations/edit-quotation-page.tsx" },
@@ -75,6 +75,11 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   "admin/catalogue/:kind": { file: "catalogue/catalogue-page.tsx" },
   "admin/catalogue/:kind/:slug": { file: "catalogue/document-page.tsx" },
   "admin/catalogue/rates/:group": { file: "catalogue/rates-page.tsx" },
+
+  "admin/payments": { file: "money/payments-page.tsx" },
+  "admin/payments/:id": { file: "money/payment-page.tsx", within: "admin/payments" },
+  "admin/payments/:id/proof": { file: "money/payment-proof.ts", is: "other" },
+  "admin/payments/new": { file: "money/enter-payment-page.tsx" },
 
   customer: { file: "people/customer-page.tsx" },
   "admin/customers": { file: "people/customers-page.tsx" },

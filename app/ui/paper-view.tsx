@@ -12,19 +12,20 @@ interface Party {
   isSample?: boolean;
 }
 
-const columns = ["Item", "HSN/SAC", "Number", "Rate", "Discount", "Amount"] as const;
-
 /** A paper in words, as `describePaper` makes it. */
 interface ShownPaper {
   parties: readonly Party[];
   isSample: boolean;
-  reason: string;
-  lines: readonly ({ no: number } & Record<
-    "name" | "details" | "sac" | "number" | "rate" | "discount" | "amount",
-    string
-  >)[];
+  /** Why it was made, and what else it says in a sentence. */
+  remarks: readonly string[];
+  /** Of the table of its lines. */
+  caption: string;
+  /** The heads of the cells. */
+  columns: readonly string[];
+  lines: readonly { no: number; name: string; details: string; cells: readonly string[] }[];
   /** The rows above the total. */
   sums: readonly (readonly [label: string, amount: string])[];
+  totalLabel: string;
   total: string;
   inWords: string;
   deposit: string;
@@ -39,7 +40,7 @@ interface Props {
 
 /** A paper on a page: parties, lines, sums, the amount in words, terms. */
 export function PaperView({ paper, children }: Props) {
-  const { parties, isSample, reason, sums, total, inWords, deposit, terms } = paper;
+  const { parties, isSample, remarks, sums, totalLabel, total, inWords, deposit, terms } = paper;
   return (
     <div className="paper-view">
       <div className="paper-parties">
@@ -53,11 +54,15 @@ export function PaperView({ paper, children }: Props) {
           A sample: made with an invented registration. It is not valid.
         </p>
       )}
-      {reason && <p className="paper-reason">{reason}</p>}
-      <PaperLines lines={paper.lines} />
+      {remarks.map((remark) => (
+        <p key={remark} className="paper-reason">
+          {remark}
+        </p>
+      ))}
+      <PaperLines {...paper} />
       <div className="paper-end">
         <div className="paper-sums">
-          <SumRows rows={[...sums, ["Total", total, true]]} />
+          <SumRows rows={[...sums, [totalLabel, total, true]]} />
           <p>{inWords}</p>
           {deposit && <p>{deposit}</p>}
         </div>
@@ -93,13 +98,13 @@ function PartyFacts({ title, lines, gstin, last, isSample }: Party) {
   );
 }
 
-function PaperLines({ lines }: Pick<ShownPaper, "lines">) {
+function PaperLines({ caption, columns, lines }: ShownPaper) {
   return (
     <table className="paper-lines">
-      <caption>What you get</caption>
+      <caption>{caption}</caption>
       <thead>
         <tr>
-          {columns.map((column) => (
+          {["Item", ...columns].map((column) => (
             <th key={column} scope="col">
               {column}
             </th>
@@ -107,14 +112,14 @@ function PaperLines({ lines }: Pick<ShownPaper, "lines">) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ no, name, details, sac, number, rate, discount, amount }) => (
+        {lines.map(({ no, name, details, cells }) => (
           <tr key={no}>
             <th scope="row">
               {name}
               {details && <span>{details}</span>}
             </th>
-            {[sac, number, rate, discount, amount].map((cell, at) => (
-              <td key={columns[at + 1]} data-label={columns[at + 1]}>
+            {cells.map((cell, at) => (
+              <td key={columns[at]} data-label={columns[at]}>
                 {cell}
               </td>
             ))}

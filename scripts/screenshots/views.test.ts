@@ -42,7 +42,7 @@ const notPages = [
   "/privacy/your-data/export",
   "/privacy/your-data/cv/:id",
   "/quote/pdf",
-  "/admin/quotations/:id/pdf/:documentId",
+  "/admin/documents/:id/pdf",
   "/admin/live",
   "/admin/appearance",
   "/admin/logout",

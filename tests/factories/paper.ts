@@ -117,3 +117,39 @@ export function aPaper({
     ...overrides,
   };
 }
+
+/** A tax invoice over the lines of that quotation. */
+export function anInvoice(overrides: Parameters<typeof aPaper>[0] = {}): Paper {
+  const own = { number: "KA/26-27/00042", validUntil: "", dueOn: "2026-12-06", deposit: 0 };
+  return aPaper({ kind: "invoice", ...own, ...overrides });
+}
+
+/** A note that credits a part of that invoice. */
+export function aCreditNote(overrides: Partial<Paper> = {}): Paper {
+  return anInvoice({
+    ...{ kind: "credit", number: "KA/26-27/C00007", dueOn: "", lines: [aPaperLine()] },
+    refersTo: { number: "KA/26-27/00042", issuedOn: "2026-11-21" },
+    reason: "One laptop was returned a week early.",
+    ...overrides,
+  });
+}
+
+/** A challan of machines worth ₹58,000 each, untaxed. */
+export function aChallan({
+  lines = [challanLine(["BLR-0042", "BLR-0043"])],
+  ...overrides
+}: Partial<Paper> = {}): Paper {
+  const taxable = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return anInvoice({
+    ...{ kind: "challan", number: "KA/26-27/D00042", dueOn: "", direction: "out", lines },
+    ...{ taxes: [], taxable, total: taxable, cgst: 0, sgst: 0, igst: 0, rounding: 0 },
+    ...overrides,
+  });
+}
+
+export function challanLine(serials: readonly string[], overrides: Partial<PaperLine> = {}) {
+  const [quantity, unitRate] = [serials.length, 58_000_00];
+  const tax = { sac: "", hsn: "8471", serials: serials.join("\n") };
+  const value = { quantity, unitRate, discount: 0, amount: quantity * unitRate };
+  return aPaperLine({}, { details: "", ...tax, ...value, ...overrides });
+}

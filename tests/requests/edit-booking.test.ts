@@ -62,6 +62,25 @@ describe("editing a booking", () => {
     expect(JSON.parse(entry?.after ?? "")).toEqual({ city: "Kochi" });
   });
 
+  test("has when it is billed: at once, or each month in advance", async () => {
+    const { id } = await add(dated);
+    expect([await find(id), await open(id)]).toMatchObject([
+      { billing: "whole" },
+      { billing: "whole" },
+    ]);
+    expect((await save(id, { billing: "monthly" })).status).toBe(303);
+    expect(await find(id)).toMatchObject({ billing: "monthly" });
+    const entry = (await auditOf(site.db, id)).at(-1);
+    expect(JSON.parse(entry?.before ?? "")).toEqual({ billing: "At once" });
+    expect(JSON.parse(entry?.after ?? "")).toEqual({ billing: "Each month in advance" });
+    const { billing: _, ...without } = await open(id);
+    expect((await admin.post(at(id), { ...without, city: "Kochi" })).status).toBe(303);
+    expect(await find(id)).toMatchObject({ city: "Kochi", billing: "monthly" });
+    expect((await save(id, { billing: "never" })).status).toBe(400);
+    const page = parseHtml(await admin.get(`/admin/bookings/${id}`));
+    expect(textOf(page, "main")).toContain("BilledEach month in advance");
+  });
+
   test("has no status: that is set on the booking's page", async () => {
     const { id } = await add(dated);
     expect(parseHtml(await admin.get(at(id)))('#desk-booking [name="status"]')).toHaveLength(0);

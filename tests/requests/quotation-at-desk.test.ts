@@ -210,7 +210,7 @@ test("staff read the PDF of each issued revision, also of a revoked one; a draft
   await act(id, "revoke");
   const { revisions, no } = await read(id);
   const [draft, second, first] = revisions;
-  const pdfAt = (documentId = "none", of = id) => `${pathOf(of)}/pdf/${documentId}`;
+  const pdfAt = (documentId = "none") => `/admin/documents/${documentId}/pdf`;
   for (const [number, revision] of [
     [`Q-${no}`, first],
     [`Q-${no}-2`, second],
@@ -223,14 +223,7 @@ test("staff read the PDF of each issued revision, also of a revoked one; a draft
     });
     expect(readPdf(pdf.body).pages.join()).toContain(number);
   }
-  const { id: other } = await draftOf();
-  for (const path of [
-    pdfAt(draft?.documentId),
-    pdfAt(first?.documentId, other),
-    pdfAt(uuidv7()),
-    pdfAt("'%20or%201=1%20--"),
-    pdfAt(first?.documentId, "none"),
-  ]) {
+  for (const path of [pdfAt(draft?.documentId), pdfAt(uuidv7()), pdfAt("'%20or%201=1%20--")]) {
     expect((await admin.get(path)).status, path).toBe(404);
   }
   expect((await engineer.get(pdfAt(first?.documentId))).status).toBe(403);

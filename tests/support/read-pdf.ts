@@ -39,6 +39,8 @@ export function readPdf(bytes: Uint8Array) {
       .join("\n"),
     /** The texts of each page in their order, without what is an artifact. */
     pages: pages.map((page) => readText(stream(refs(page, "Contents")[0]), fontsOf(page))),
+    /** As it is seen, with the artifacts. */
+    seen: pages.map((page) => readText(stream(refs(page, "Contents")[0]), fontsOf(page), true)),
     /** The names of the embedded fonts. */
     fonts: [...objects.values()].flatMap((body) =>
       body.includes("/FontFile2") ? (/\/FontName \/\w+\+(\S+)/.exec(body)?.[1] ?? []) : [],
@@ -52,7 +54,11 @@ export function readPdf(bytes: Uint8Array) {
   };
 }
 
-function readText(content: string, fonts: ReadonlyMap<string, readonly string[]>): string {
+function readText(
+  content: string,
+  fonts: ReadonlyMap<string, readonly string[]>,
+  showsArtifacts = false,
+): string {
   let letters: readonly string[] = [];
   let text = "";
   const open: ("artifact" | "actual" | "tag")[] = [];
@@ -60,7 +66,7 @@ function readText(content: string, fonts: ReadonlyMap<string, readonly string[]>
   for (const [all, tag, font, hex] of content.matchAll(token)) {
     const actual = /\/ActualText \(\xfe\xff((?:\\[\s\S]|[^\\])*?)\)\n/.exec(all)?.[1];
     if (tag) {
-      open.push(tag === "Artifact" ? "artifact" : actual ? "actual" : "tag");
+      open.push(tag === "Artifact" && !showsArtifacts ? "artifact" : actual ? "actual" : "tag");
       if (actual && !open.includes("artifact"))
         text += fromHex(Buffer.from(unescaped(actual), "latin1").toString("hex"));
     } else if (all === "EMC") {

@@ -1,7 +1,9 @@
 import { data } from "react-router";
 import { openByCookie } from "#app/account/quotation/open-by-cookie.server.ts";
 import { appContext } from "#app/context.ts";
+import { pdfName } from "#app/domain/billing/paper-words.ts";
 import { pdfOf } from "#app/domain/paper/papers.server.ts";
+import { answerPdf } from "#app/platform/http/pdf.server.ts";
 import { quotationWords } from "#content/quotations.ts";
 import type { Route } from "./+types/quote-pdf";
 
@@ -13,12 +15,5 @@ export async function loader(args: Route.LoaderArgs) {
   const { id, number } = (link.former ?? link.opened).document;
   const bytes = await pdfOf(args.context.get(appContext), id);
   if (!bytes) throw data(quotationWords.errors.invalid, { status: 404 });
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; filename="${number}.pdf"`,
-      "Cache-Control": "private, no-store",
-      "X-Robots-Tag": "noindex",
-    },
-  });
+  return answerPdf(bytes, pdfName(number ?? ""), "inline");
 }

@@ -45,6 +45,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { wholeNumber } from "#app/ui/whole-number.ts";
 import { bookingWords } from "#content/booking.ts";
+import { billings } from "#content/payment.ts";
 
 const words = bookingWords.payment;
 
@@ -113,6 +114,9 @@ export function BookingForm({ booking, filled, offers, cities, answer: answered 
       </FormPart>
       <FormPart title={words.invoice}>
         <DescribedFields of={fieldsOf("billing", "desk")} autoComplete="off" />
+        <SelectField name="billing">
+          <Options of={billings.map(({ value, label }) => [value, label])} />
+        </SelectField>
         <div className="col-span-full">
           <Disclosure
             title={words.differs}

@@ -72,9 +72,6 @@ function place(title: string, path: string, icon: IconName, words = "", needs?: 
 export const quoteHref = (of: { from: string } | { customer: string }) =>
   `${places.addQuotation.href}?${new URLSearchParams(of)}`;
 
-/** The page of a payment. */
-export const paymentPath = (id: string) => `/admin/payments/${id}`;
-
 /** The page of a booking's record. */
 export const bookingPath = (id: string) => href("/admin/:records/:id", { records: "bookings", id });
 

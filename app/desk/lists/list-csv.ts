@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { type App, appContext } from "#app/context.ts";
+import { findAct } from "#app/desk/forms/answer-edit.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { requireView } from "#app/desk/lists/desk-page.tsx";
 import { readBulkForm, readSelected } from "#app/desk/record/record-form.server.ts";
@@ -14,59 +15,62 @@ import {
 } from "#app/domain/invoices/list-documents.server.ts";
 import { partnerCsv, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
 import { partnerList } from "#app/domain/partners/partner-repository.server.ts";
+import { paymentCsv, readPaymentQuery } from "#app/domain/payments/list-payments.server.ts";
+import { paymentList } from "#app/domain/payments/payment-list-repository.server.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
 import { recordCsv, selectionCsv } from "#app/domain/records/record-csv.server.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import { recordListSpec } from "#app/domain/records/record-query.ts";
+import type { Change } from "#app/lib/change.ts";
 import { formatReceivedInFull, startOfDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { countAll } from "#app/platform/lists/list.server.ts";
 import { type ListNarrowing, readListQuery } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/list-csv";
 
-/** Lists that are none of records: what of them is exported, the kind that the audit names, the file. */
-const otherLists: Record<string, (app: App, params: URLSearchParams) => Exported> = {
-  partners(app, params) {
-    const query = readPartnerQuery(params);
-    const rows = partnerList(app.store.db, query.search);
-    return { kind: "partner", query, rows, file: () => partnerCsv(app, query) };
-  },
+/** A list that is none of records, as its address asks for it. */
+interface OtherList {
+  /** As the audit names it. */
+  kind: Change["kind"];
+  query: ListNarrowing;
+  rows: Parameters<typeof countAll>[0];
+  csv(): Response;
+}
+
+const otherLists: Readonly<Record<string, (app: App, params: URLSearchParams) => OtherList>> = {
   customers(app, params) {
     const query = readCustomerQuery(params);
     const rows = customerList(app.store.db, query.search);
-    return { kind: "customer", query, rows, file: () => customerCsv(app, query) };
+    return { kind: "customer", query, rows, csv: () => customerCsv(app, query) };
+  },
+  partners(app, params) {
+    const query = readPartnerQuery(params);
+    const rows = partnerList(app.store.db, query.search);
+    return { kind: "partner", query, rows, csv: () => partnerCsv(app, query) };
   },
   invoices(app, params) {
     const query = readDocumentQuery(params);
     const rows = documentsOf(app, query);
-    return { kind: "document", query, rows, file: () => documentCsv(app, query) };
+    return { kind: "document", query, rows, csv: () => documentCsv(app, query) };
+  },
+  payments(app, params) {
+    const query = readPaymentQuery(params);
+    const rows = paymentList(app.store.db, query);
+    return { kind: "payment", query, rows, csv: () => paymentCsv(app, query) };
   },
 };
-
-interface Exported {
-  kind: string;
-  query: ListNarrowing<Record<string, string>>;
-  rows: Parameters<typeof countAll>[0];
-  file(): Response | Promise<Response>;
-}
-
-function exportOf(app: App, url: URL): Exported | undefined {
-  const { kind, list } = listOf(app, url);
-  if (!kind)
-    return Object.hasOwn(otherLists, list) ? otherLists[list]?.(app, url.searchParams) : undefined;
-  const query = readListQuery(recordListSpec(kind.description), url.searchParams);
-  const rows = recordList(app.store.db, kind, query, app.catalogue.current);
-  return { kind: kind.description.table, query, rows, file: () => recordCsv(app, kind, query) };
-}
 
 /** A list's address with `.csv`: all that its query lets through. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "exports");
   const app = context.get(appContext);
-  const exported = exportOf(app, url);
-  if (!exported) throw data(null, { status: 404 });
-  const { kind, rows, file } = exported;
-  const { search, filters, from, to } = exported.query;
+  const { kind, list } = listOf(app, url);
+  const asked = kind
+    ? ofRecords(app, kind, url)
+    : findAct(otherLists, list)?.(app, url.searchParams);
+  if (!asked) throw data(null, { status: 404 });
+  const { search, filters, from, to } = asked.query;
   const names = await findNames(app.store.db, [filters.assignee ?? ""]);
   const words = [
     ...Object.entries(filters).map(
@@ -78,9 +82,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search && "words searched for",
   ];
   const filter = words.filter(Boolean).join(", ") || "none";
-  const after = { filter, records: await countAll(rows) };
-  await auditNow(app.store, { ...actorOf(context), action: "exported", kind, after });
-  return file();
+  const after = { filter, records: await countAll(asked.rows) };
+  const about = { action: "exported", kind: asked.kind } as const;
+  await auditNow(app.store, { ...actorOf(context), ...about, after });
+  return asked.csv();
+}
+
+function ofRecords(app: App, kind: RecordKind, url: URL): OtherList {
+  const query = readListQuery(recordListSpec(kind.description), url.searchParams);
+  const rows = recordList(app.store.db, kind, query, app.catalogue.current);
+  return { kind: kind.description.table, query, rows, csv: () => recordCsv(app, kind, query) };
 }
 
 /** The selected records of a list, or of a view of the inbox: "/admin/desk.csv?view=mine". */

@@ -15,7 +15,7 @@ import { Select } from "#app/desk/ui/select.tsx";
 import { columnLooks, type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
-import { staffOf } from "#app/domain/audit/staff.server.ts";
+import { staffOf } from "#app/domain/accounts/staff.server.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import { creditPrepared, issueMany } from "#app/domain/invoices/invoices.server.ts";
 import {

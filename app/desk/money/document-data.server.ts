@@ -4,8 +4,9 @@ import { formatPaise } from "#app/domain/billing/paise.ts";
 import { describePaper } from "#app/domain/billing/paper-words.ts";
 import { showDocument } from "#app/domain/invoices/invoices.server.ts";
 import { listedDocument } from "#app/domain/invoices/list-documents.server.ts";
+import { paymentKindNames } from "#app/domain/payments/payment-words.ts";
 import { formatDayInFull, indianDay } from "#app/lib/dates.ts";
-import { documentWords, paymentWords } from "#app/lib/document-kinds.ts";
+import { documentWords } from "#app/lib/document-kinds.ts";
 
 export type ShownDocument = NonNullable<Awaited<ReturnType<typeof readDocument>>>;
 
@@ -32,7 +33,7 @@ export async function readDocument(app: App, id: string, doer: Doer & { branch: 
     })),
     settlements: settlements.map(({ id, payment_id, kind, amount, on_day }) => ({
       ...{ id, paymentId: payment_id },
-      text: `${formatPaise(amount)}, ${paymentWords[kind]}, ${formatDayInFull(on_day)}`,
+      text: `${formatPaise(amount)}, ${paymentKindNames[kind]}, ${formatDayInFull(on_day)}`,
     })),
     /** As the form has them, and those that there are. */
     entered: { eway_bill, irn, ack, irn_qr },

@@ -7,10 +7,11 @@ import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { useBranchFilter } from "#app/desk/frame/use-branches.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
+import { invoiceLink } from "#app/desk/record/payment-link.tsx";
 import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
-import { staffOf } from "#app/domain/audit/staff.server.ts";
+import { staffOf } from "#app/domain/accounts/staff.server.ts";
 import type { NumberedKind } from "#app/domain/documents/series.ts";
 import {
   type ListedDocument,
@@ -54,8 +55,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { said: sent > 0 ? `${formatCount(sent, "reminder")} queued.` : "Nothing was due." };
   });
 }
-
-export const documentLink = ({ id }: { id: string }) => href("/admin/invoices/:id", { id });
 
 type Column = DeskColumn<ListedDocument>;
 
@@ -165,7 +164,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       }}
       page={page}
       columns={columns[kind]}
-      linkOf={documentLink}
+      linkOf={({ id }) => invoiceLink(id)}
       empty={{ title: "No documents yet", text: empty[kind] }}
       showAll="Show all documents"
     />

@@ -3,7 +3,7 @@ import { appContext } from "#app/context.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { documentLink } from "#app/desk/money/invoices-page.tsx";
+import { invoiceLink } from "#app/desk/record/payment-link.tsx";
 import { customerLink } from "#app/desk/people/customers-page.tsx";
 import { listTool } from "#app/desk/ui/shortcuts.tsx";
 import {
@@ -95,7 +95,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
             <tr key={key}>
               <td className="whitespace-nowrap">{day}</td>
               <td className="w-full wrap-anywhere">
-                {documentId ? <Link to={documentLink({ id: documentId })}>{text}</Link> : text}
+                {documentId ? <Link to={invoiceLink(documentId)}>{text}</Link> : text}
               </td>
               <td>{owed}</td>
               <td>{paid}</td>

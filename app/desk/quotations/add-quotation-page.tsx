@@ -7,7 +7,7 @@ import { type EditOutcome, receiveEdit } from "#app/desk/forms/answer-edit.serve
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { QuotationEditor } from "#app/desk/quotations/quotation-editor.tsx";
 import { formData, refuseShort, saidIssued } from "#app/desk/quotations/quotation-form.server.ts";
-import { staffOf } from "#app/domain/audit/staff.server.ts";
+import { staffOf } from "#app/domain/accounts/staff.server.ts";
 import { takeWayOut } from "#app/domain/bookings/take-way-out.server.ts";
 import { fillFor } from "#app/domain/customers/show-customer.server.ts";
 import { type Draft, sumDraft } from "#app/domain/quotations/draft.ts";

@@ -2,8 +2,6 @@ import { data, type RouterContextProvider } from "react-router";
 
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { type EditOutcome, refuseEdit } from "#app/desk/forms/answer-edit.server.ts";
-import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import type { Staff } from "#app/domain/audit/staff.server.ts";
 import { withCollections } from "#app/domain/bookings/settle-booking.server.ts";
 import { pricedRows } from "#app/domain/bookings/take-way-out.server.ts";
 import { deliveringBranch } from "#app/domain/branches/branch-near.ts";

@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import type { Staff } from "#app/domain/audit/staff.server.ts";
+import type { Staff } from "#app/domain/accounts/staff.server.ts";
 import { describePaper } from "#app/domain/billing/paper-words.ts";
 import { type Difference, differences } from "#app/domain/quotations/differences.ts";
 import { quotation as kind } from "#app/domain/quotations/quotation-kind.server.ts";

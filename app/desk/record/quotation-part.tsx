@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { useStore } from "#app/desk/forms/post-form.tsx";
 import type { ShownQuotation, ShownRevision } from "#app/desk/record/quotation-data.server.ts";
@@ -109,7 +109,7 @@ function Acts({ quotation, shown }: { quotation: ShownQuotation; shown: ShownRev
           <ButtonLink
             variant="outline"
             size={38}
-            href={`${pathOf(id)}/pdf/${shown.documentId}`}
+            href={href("/admin/documents/:id/pdf", { id: shown.documentId })}
             aria-keyshortcuts="p"
             data-pdf
             download

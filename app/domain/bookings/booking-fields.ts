@@ -8,6 +8,7 @@ import { labelsOf, nameOf } from "#app/lib/described-field.ts";
 import type { DescribedField } from "#app/lib/field-rules.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { bookingWords } from "#content/booking.ts";
+import { type Billing, billings } from "#content/payment.ts";
 
 /** A field about the customer or the address, in the words of both forms, and as lists show it. */
 interface BookingField extends DescribedField {
@@ -282,6 +283,7 @@ export function recordField(column: Column): RecordField {
 export const bookingLabels: Readonly<Record<string, string>> = {
   ...labelsOf(bookingFields),
   payment: "Payment",
+  billing: "Billed",
   product: "Product",
   quantity: "Quantity",
   duration: "Duration",
@@ -291,11 +293,11 @@ export const bookingLabels: Readonly<Record<string, string>> = {
 
 /** A booking as the desk's form holds it: one text for each of its fields, in their order. */
 export function bookingValues(
-  booking: Booked & { payment: string; lines: readonly Asked[] },
+  booking: Booked & { payment: string; billing?: Billing | undefined; lines: readonly Asked[] },
 ): Record<string, string> {
-  const { payment, lines } = booking;
+  const { payment, lines, billing = billings[0].value } = booking;
   const typed = all.map((field) => [nameOf(field), booking[field.column as Column]]);
-  return { ...Object.fromEntries(typed), product: writeRows(lines), payment };
+  return { ...Object.fromEntries(typed), product: writeRows(lines), payment, billing };
 }
 
 /** The products and branches by name. */
@@ -307,6 +309,7 @@ interface Known {
 /** A field's value as people read it. */
 export function formatField(name: string, value: string, { products, branches }: Known): string {
   if (name === "payment") return formatPayment(value);
+  if (name === "billing") return formatBilling(value);
   if (name !== "product") return value;
   return readWritten(value)
     .flatMap((row) => {
@@ -333,6 +336,10 @@ export function formatLine(
   const parts = [pieces, formatPeriod(line), dates, branch && `from ${branch}`];
   const text = parts.filter(Boolean).join(", ");
   return said ? `${text} (${said})` : text;
+}
+
+export function formatBilling(billing: string): string {
+  return billings.find(({ value }) => value === billing)?.label ?? billing;
 }
 
 export function formatPayment(payment: string): string {

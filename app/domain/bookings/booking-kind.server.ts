@@ -5,7 +5,7 @@ import { bookingSchema } from "#app/domain/bookings/booking-schema.server.ts";
 import { type DueList, dueLists } from "#app/domain/bookings/due-lists.ts";
 import {
   dueRows,
-  findPayment,
+  dueSentence,
   formatTotalDue,
   sumToCollect,
 } from "#app/domain/bookings/payment.ts";
@@ -38,9 +38,10 @@ import { formatDates, formatDatesInFull } from "#app/domain/rental/rental-days.t
 import { formatDayInFull } from "#app/lib/dates.ts";
 import { capitalize, formatRupees } from "#app/lib/format.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { payments } from "#content/payment.ts";
+import { billings, payments } from "#content/payment.ts";
 
 const labels = Object.fromEntries(payments.map(({ value, label }) => [value, label]));
+const billed = Object.fromEntries(billings.map(({ value, label }) => [value, label]));
 /** The first columns of lists; the other fields of the form follow. */
 const [first, second] = [["name", "company"] as const, ["city", "phone", "email"] as const];
 const listed = new Set<string>([...first, ...second]);
@@ -72,6 +73,7 @@ export const booking = defineKind({
       { column: "reference", label: "Reference", personal: false },
       ...ownColumns.filter((column) => !listed.has(column)).map(recordField),
       { column: "payment", label: "Payment", words: labels, shown: "detail", personal: false },
+      { column: "billing", label: "Billed", words: billed, shown: "detail", personal: false },
       { column: "total", label: "Total", as: "rupees", shown: "detail", personal: false },
     ],
     receipt: ["reference", "product", "total", "payment", "name", ...ownColumns],
@@ -126,12 +128,15 @@ function detailsOf(
   row: { id: string } & Readonly<Record<string, unknown>>,
   lines: readonly PricedLine[],
 ): RecordDetails {
-  const { payment, postcode, total } = row;
+  const { postcode, total } = row;
   const due = () => formatTotalDue(typeof total === "number" ? total : null, lines);
   return {
     listed: () => ({ total: due() }),
     wish: () => [lines[0] && (formatDates(lines[0]) || formatPeriod(lines[0])), due()],
-    receipt: (catalogue) => describeOrder(lines, String(payment), String(postcode), catalogue),
+    receipt: async (catalogue) => {
+      const said = dueSentence(await bookings.findDue(db, row.id));
+      return describeOrder(lines, said, String(postcode), catalogue);
+    },
     mailed: async (status) => {
       if (status === "confirmed" || status === "scheduled")
         return describeConfirmed(db, row, lines);
@@ -166,6 +171,7 @@ async function describeConfirmed(
     }),
     ["Total", formatTotal(total, lines)],
     ...dueRows(total, lines).map(([label, amount]): Rented => [capitalize(label), amount]),
+    ["Payment", dueSentence(await bookings.findDue(db, id))],
     ...(cash && sum ? [["To pay in cash on delivery", formatRupees(sum)] as Rented] : []),
     ["Deliver to", places.filter(Boolean).join(", ")],
     ...(day
@@ -179,7 +185,7 @@ const mostLinesNamed = 5;
 /** A booking's lines, their total, and when it is due. */
 function describeOrder(
   lines: readonly PricedLine[],
-  payment: string,
+  said: string,
   postcode: string,
   { branches }: Catalogue,
 ) {
@@ -197,9 +203,7 @@ function describeOrder(
       formatSum(sum),
       ...dueRows(sum.total, lines).map(([label, amount]) => `${label} ${amount}`),
     ].join("\n"),
-    due: isOutsideArea(branches, postcode)
-      ? describeDelivery(branches, postcode)
-      : (findPayment(payment)?.due ?? ""),
+    due: isOutsideArea(branches, postcode) ? describeDelivery(branches, postcode) : said,
   };
 }
 

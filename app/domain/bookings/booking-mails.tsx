@@ -3,10 +3,17 @@ import { Fragment } from "react";
 import { billingFacts, customerFacts, formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import {
   findBooking,
+  findDue,
   findRentals,
   type StoredBooking,
 } from "#app/domain/bookings/booking-repository.server.ts";
-import { accountFor, bankFacts, dueRows, findPayment } from "#app/domain/bookings/payment.ts";
+import {
+  accountFor,
+  bankFacts,
+  dueRows,
+  dueSentence,
+  findPayment,
+} from "#app/domain/bookings/payment.ts";
 import { stopToken } from "#app/domain/bookings/return-reminders.server.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
@@ -53,7 +60,12 @@ export const bookingMails = {
       branch: responsibleBranch(catalogue.branches, booked),
       name: displayName(booked.name),
     };
-    return acknowledge(describeBooking(booked, about, origin, catalogue), known, sending);
+    const due = dueSentence(await findDue(db, bookingId));
+    return acknowledge(
+      describeBooking(booked, { ...about, due }, origin, catalogue),
+      known,
+      sending,
+    );
   },
   "return reminder": async ({ bookingId, lines }, { origin, db, authSecret, catalogue }) => {
     const [booked] = await findRentals(db, [bookingId]);
@@ -89,7 +101,7 @@ const words = mailWords.booking;
 
 function describeBooking(
   booked: StoredBooking,
-  { namesCustomer, news }: Omit<Mails["booking"], "bookingId">,
+  { namesCustomer, news, due }: Omit<Mails["booking"], "bookingId"> & { due: string },
   origin: string,
   catalogue: Catalogue,
 ): MailContent {
@@ -130,7 +142,7 @@ function describeBooking(
             ...(namesCustomer ? about : [["Deliver to", words.addressNote] as const]),
           ]}
         />
-        <Payment {...{ booked, bank, isOutside }} />
+        <Payment {...{ booked, bank, due, isOutside }} />
       </>
     ),
     href: booked.user_id ? `${origin}/bookings/${reference}` : undefined,
@@ -164,10 +176,11 @@ function lineFact(line: StoredBooking["lines"][number]): Fact {
 type PaymentProps = {
   booked: StoredBooking;
   bank: ReturnType<typeof accountFor>;
+  due: string;
   isOutside: boolean;
 };
 
-function Payment({ booked, bank, isOutside }: PaymentProps) {
+function Payment({ booked, bank, due, isOutside }: PaymentProps) {
   const { payment, reference, total } = booked;
   const way = findPayment(payment);
   if (!way) return null;
@@ -176,7 +189,7 @@ function Payment({ booked, bank, isOutside }: PaymentProps) {
     <>
       <PartHeading>{way.mail.heading}</PartHeading>
       <Paragraph>
-        {way.due} {callsFirst && `${words.callFirst} `}
+        {due} {callsFirst && `${words.callFirst} `}
         {way.mail.text}
         {way.isTransfer && (
           <>

@@ -5,6 +5,8 @@ import { noGroup } from "#app/domain/bookings/due-lists.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { findTermsDays } from "#app/domain/customers/customer-repository.server.ts";
+import { anonymiseBooks } from "#app/domain/documents/books-repository.server.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import {
   type PricedLine,
@@ -185,12 +187,26 @@ export function findParty(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** What says when a booking is paid (`dueSentence`). */
+export async function findDue(db: Db, id: string) {
+  const { billing, payment, ...party } = await bookings(db)
+    .select(["billing", "customer_id"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { billing, payment, termsDays: await findTermsDays(db, party) };
+}
+
+/** Its papers and payments go with it. */
 export async function setCustomer(
   trx: Trx,
   id: string,
   set: { customer_id: string; billing_address_id: string | null },
 ) {
   await trx.updateTable("booking").set(set).where("record_id", "=", id).execute();
+  const { customer_id } = set;
+  for (const table of ["document", "payment"] as const) {
+    await trx.updateTable(table).set({ customer_id }).where("record_id", "=", id).execute();
+  }
 }
 
 export async function linkToSource(trx: Trx, id: string, source_id: string) {
@@ -231,7 +247,7 @@ export function hasGroup({ groups }: Pick<Catalogue, "groups">, group: string) {
     where slug ${not} in (${sql.join(["", ...slugs])}) and record_id = record.id limit 1 offset 0)`;
 }
 
-/** Of its lines, handovers and machines; a machine's history outlives the booking. */
+/** Of its lines, handovers, machines and payments; a machine's history and the books outlive it. */
 export async function anonymiseAll(trx: Trx, ids: readonly string[]): Promise<void> {
   const own = among(trx, ids);
   await trx.updateTable("booking").set({ source_id: null }).where("record_id", "in", own).execute();
@@ -247,6 +263,7 @@ export async function anonymiseAll(trx: Trx, ids: readonly string[]): Promise<vo
     .where("record_id", "in", own)
     .execute();
   await trx.updateTable("unit_event").set({ note: "" }).where("record_id", "in", own).execute();
+  await anonymiseBooks(trx, ids);
 }
 
 /** Without client address and spam marks, which do not concern the customer. */
@@ -255,7 +272,7 @@ function bookings(db: Db) {
     .selectFrom("record")
     .innerJoin("booking", "booking.record_id", "record.id")
     .select(["id", "no", "status", "version", "user_id", "name", "email", "phone", "created_at"])
-    .select(["reference", "product", "payment", "total", "branch"])
+    .select(["reference", "product", "payment", "billing", "total", "branch"])
     .select(ownColumns)
     .where("kind", "=", "booking")
     .$narrowType<{ status: BookingStatus }>();

@@ -35,7 +35,7 @@ import { FormError } from "#app/lib/form-error.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { bookingWords } from "#content/booking.ts";
-import { type PaymentChoice, payments } from "#content/payment.ts";
+import { type Billing, billings, type PaymentChoice, payments } from "#content/payment.ts";
 
 const paymentValues = payments.map(({ value }) => value);
 
@@ -124,10 +124,16 @@ const isPast = (day: string | null | undefined) =>
 /** The desk's form for a caller, who need not have an e-mail address. */
 const deskSchema = schemaOf(deskFields).extend({
   payment: oneOf("how they pay", paymentValues),
+  billing: oneOf(
+    "when it is billed",
+    billings.map(({ value }) => value),
+  ).optional(),
 });
 
 export interface DeskBooking extends Booked {
   payment: PaymentChoice;
+  /** Without it a new booking is billed at once, and a stored one as before. */
+  billing?: Billing | undefined;
   lines: readonly Asked[];
 }
 
@@ -161,7 +167,8 @@ export function readDeskForm(
   const refused = payments.map(({ value }) => refusePayment(value, total)).find(Boolean);
   if (!fields.payment && refused) errors.payment = refused;
   if (parsed.success && Object.keys(errors).length === 0) {
-    return { ...byColumn(parsed.data), payment: parsed.data.payment, lines };
+    const { payment, billing } = parsed.data;
+    return { ...byColumn(parsed.data), payment, billing, lines };
   }
   throw new FormError(400, { errors });
 }

@@ -5,6 +5,7 @@ import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import {
   bookingValues,
+  formatBilling,
   formatField,
   formatLine,
   formatPayment,
@@ -339,6 +340,7 @@ function auditValues(
       : formatLine(line, branches);
   });
   const payment = formatPayment(booking.payment);
-  const values = { ...bookingValues({ ...booking, lines }), payment, product: product.join("\n") };
-  return { ...values, total: booking.total };
+  const billing = formatBilling(booking.billing);
+  const values = { ...bookingValues({ ...booking, lines }), payment, billing };
+  return { ...values, product: product.join("\n"), total: booking.total };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   dueRows,
+  dueSentence,
   formatToCollect,
   offerPayment,
   refusePayment,
@@ -48,3 +49,24 @@ test.each([
     expect(formatToCollect({ payment, total, lines: [line as never] })).toBe(said);
   },
 );
+
+test.each([
+  ["whole", "bank transfer", 0, "The full amount, including GST, is due before delivery"],
+  [
+    "whole",
+    "bank transfer",
+    30,
+    "The full amount, including GST, is due within 30 days of the inv",
+  ],
+  ["whole", "cash on delivery", 0, "The full amount, including GST, is due in cash when"],
+  [
+    "monthly",
+    "bank transfer",
+    1,
+    "The rent is invoiced month by month. Each month, including GST, ",
+  ],
+  ["monthly", "bank transfer", 0, "Each month, including GST, is due before it begins by bank"],
+  ["monthly", "cash on delivery", 0, "the first in cash when the equipment is delivered."],
+] as const)("billed %s, by %s, within %i days: %j", (billing, payment, termsDays, said) => {
+  expect(dueSentence({ billing, payment, termsDays })).toContain(said);
+});

@@ -1,9 +1,10 @@
 import type { BodyOf } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { type Biller, registrationFor } from "#app/domain/catalogue/registrations.ts";
 import { formatTotal, type PricedLine } from "#app/domain/rental/price.ts";
-import { formatRupees } from "#app/lib/format.ts";
+import { fill } from "#app/lib/fill.ts";
+import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { depositWords, noDeposit } from "#content/booking.ts";
-import { dueWords, gstPercent, type Payment, payments } from "#content/payment.ts";
+import { dueParts, dueWords, gstPercent, type Payment, payments } from "#content/payment.ts";
 
 /** The account into which a booking is paid: that of the registration that bills it. */
 export function accountFor(
@@ -52,6 +53,24 @@ export function refusePayment(
   const below = payment === agreed ? undefined : findPayment(payment)?.below;
   if (!below || (total !== null && withGst(total) < below.total)) return undefined;
   return below.refused;
+}
+
+/**
+ * The one sentence that says what is due of a booking, when and how.
+ * @param termsDays within how many days of the invoice its customer pays; 0 for before the delivery
+ */
+export function dueSentence({ billing, payment, termsDays }: Due): string {
+  const { before, within, cash, ...sentences } = dueParts;
+  const usual = termsDays > 0 ? fill(within, { days: formatCount(termsDays, "day") }) : undefined;
+  const isCash = findPayment(payment)?.isTransfer === false;
+  const when = isCash ? cash[billing] : (usual ?? before[billing]);
+  return fill(sentences[billing], { when });
+}
+
+export interface Due {
+  billing: "whole" | "monthly";
+  payment: string;
+  termsDays: number;
 }
 
 /** The choices for this total; one that is not possible is shown, but disabled. */

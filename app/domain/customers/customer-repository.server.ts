@@ -241,6 +241,19 @@ export async function findOfAccount(db: Db, userId: string) {
   return { isConfirmed: Boolean(row?.emailVerified), customerId: id || undefined };
 }
 
+/** Within how many days a booking's customer pays: that of its confirmed account, while it has none. */
+export async function findTermsDays(
+  db: Db,
+  { customer_id, user_id }: { customer_id: string | null; user_id: string | null },
+): Promise<number> {
+  const account = customer_id || !user_id ? undefined : await findOfAccount(db, user_id);
+  const own = account?.isConfirmed ? account.customerId : customer_id;
+  const id = own && (await findRemaining(db, own));
+  if (!id) return 0;
+  const customer = db.selectFrom("customer").select("terms_days").where("id", "=", id);
+  return (await customer.executeTakeFirst())?.terms_days ?? 0;
+}
+
 interface Known {
   emails: readonly string[];
   phones: readonly string[];

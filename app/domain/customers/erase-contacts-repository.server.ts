@@ -1,5 +1,9 @@
 import { sql } from "kysely";
 import { findCustomer, reindexCustomer } from "#app/domain/customers/customer-repository.server.ts";
+import {
+  anonymisePaymentsOf,
+  findPaymentsOf,
+} from "#app/domain/documents/books-repository.server.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
@@ -8,7 +12,7 @@ interface Whose {
   accountId?: string | undefined;
 }
 
-/** What is stored of a person as a contact: with the billing addresses of a customer that is a person. */
+/** What is stored of a person as a contact: with billing addresses and payments of a customer that is one. */
 export async function findContacts(db: Db, whose: Whose) {
   const contacts = await contactsOf(db, whose)
     .innerJoin("customer", "customer.id", "contact.customer_id")
@@ -22,8 +26,12 @@ export async function findContacts(db: Db, whose: Whose) {
     .select(["customer_id", "name", "gstin", "street", "street2", "city", "postcode", "email"])
     .where("customer_id", "in", among(db, own))
     .execute();
+  const payments = await findPaymentsOf(db, own);
   return contacts.map(({ id, kind: _kind, ...contact }) => ({
     ...contact,
+    payments: payments.flatMap(({ customer_id, ...payment }) =>
+      customer_id === id ? payment : [],
+    ),
     billingAddresses: addresses.flatMap(({ customer_id, ...address }) =>
       customer_id === id ? address : [],
     ),
@@ -77,6 +85,7 @@ export async function eraseContacts(
 async function forget(trx: Trx, id: string) {
   const isNeeded = sql<boolean>`(
     exists (select 1 from document where customer_id = ${id} and state = 'issued')
+    or exists (select 1 from payment where customer_id = ${id} and state = 'confirmed')
     or exists (select 1 from booking join record on record.id = booking.record_id
       where booking.customer_id = ${id} and status not in ('new', 'cancelled', 'spam')))`;
   const row = await trx
@@ -85,6 +94,7 @@ async function forget(trx: Trx, id: string) {
     .where("id", "=", id)
     .returning("name")
     .executeTakeFirst();
+  await anonymisePaymentsOf(trx, id);
   if (row?.name !== "Erased") return;
   await trx.deleteFrom("billing_address").where("customer_id", "=", id).execute();
 }

@@ -92,8 +92,11 @@ export interface NewDocument {
   createdBy: string | null;
 }
 
+/** What of a document is known before it is issued. */
+export type Draft = Omit<NewDocument, "id" | "key" | "createdBy">;
+
 /** A document as its paper will be, before it is issued. */
-export function paperOf(document: NewDocument): Paper {
+export function paperOf(document: Draft): Paper {
   const { kind, parties, placeOfSupply, lines, dueOn = "", direction, reason = "" } = document;
   const sum = document.sum;
   return {

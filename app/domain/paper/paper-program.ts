@@ -1,10 +1,10 @@
 import type { Paper } from "#app/domain/billing/paper.ts";
 import { PaperFonts } from "#app/domain/paper/paper-fonts.ts";
-import { quotationPdf } from "#app/domain/paper/quotation-pdf.ts";
+import { paperPdf } from "#app/domain/paper/paper-pdf.ts";
 import { answerTask } from "#app/platform/programs/answer-task.ts";
 
 /** The process that makes PDFs, with its fonts beside it, in the sources and in the build. */
 const fonts = new PaperFonts(new URL("fonts/", import.meta.url));
 
 // Somebody waits for it: a page needs half a second of processor time.
-answerTask((paper: Paper) => quotationPdf(paper, fonts), { niceness: 5 });
+answerTask((paper: Paper) => paperPdf(paper, fonts), { niceness: 5 });

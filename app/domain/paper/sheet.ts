@@ -48,22 +48,24 @@ const bodySize = 8.9;
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
   readonly #fonts: PaperFonts;
-  readonly #beginPage: (pageNumber: number) => void;
+  readonly #beginPage: (pageNumber: number, copy: number) => void;
   readonly #bytes: Promise<Uint8Array>;
   /** The tags that are not at their end. */
   readonly #open: PDFKit.PDFStructureElement[];
+  /** The page of each copy, the first of all being 0, on which it begins. */
+  readonly #copies: number[] = [];
   #pages = 0;
   /** Where the next part begins. */
   y = 0;
 
   /**
    * @param day of its creation, the only one that it names: the same paper is the same bytes
-   * @param beginPage draws the head of each page, and sets `y`
+   * @param beginPage draws the head of each page of a copy, and sets `y`
    */
   constructor(
     fonts: PaperFonts,
     { title, author, day }: { title: string; author: string; day: string },
-    beginPage: (sheet: Sheet, pageNumber: number) => void,
+    beginPage: (sheet: Sheet, pageNumber: number, copy: number) => void,
   ) {
     // Not all of them are in the types.
     const options: object = {
@@ -82,16 +84,22 @@ export class Sheet {
     this.#fonts = fonts;
     this.#doc = new PDFDocument(options);
     this.#bytes = buffer(this.#doc);
-    this.#beginPage = (pageNumber) => beginPage(this, pageNumber);
+    this.#beginPage = (pageNumber, copy) => beginPage(this, pageNumber, copy);
     const root = this.#doc.struct("Document");
     this.#doc.addStructure(root);
     this.#open = [root];
+  }
+
+  /** Begins a page on which the same paper begins anew. Its text is tagged once, as the first copy's. */
+  addCopy() {
+    this.#copies.push(this.#pages);
     this.addPage();
   }
 
   addPage() {
     this.#doc.addPage();
-    this.#beginPage(++this.#pages);
+    this.#pages += 1;
+    this.#beginPage(this.#pages - (this.#copies.at(-1) ?? 0), this.#copies.length);
   }
 
   /** Begins a page where less than a height is left. */
@@ -99,11 +107,14 @@ export class Sheet {
     if (this.y + height > page.bottom) this.addPage();
   }
 
-  /** @param drawFoot draws on each page, when all are made @returns the file */
+  /** @param drawFoot draws on each page of a copy, when all are made @returns the file */
   finish(drawFoot: (pageNumber: number, pages: number) => void): Promise<Uint8Array> {
-    for (let at = 0; at < this.#pages; at++) {
-      this.#doc.switchToPage(at);
-      drawFoot(at + 1, this.#pages);
+    for (const [copy, first] of this.#copies.entries()) {
+      const end = this.#copies[copy + 1] ?? this.#pages;
+      for (let at = first; at < end; at++) {
+        this.#doc.switchToPage(at);
+        drawFoot(at - first + 1, end - first);
+      }
     }
     this.#doc.end();
     return this.#bytes;
@@ -111,6 +122,7 @@ export class Sheet {
 
   /** Puts the tags that `parts` makes into one, such as the cells of a row. */
   group(type: string, parts: () => void) {
+    if (this.#isRepeated) return parts();
     const element = this.#doc.struct(type);
     this.#open.at(-1)?.add(element);
     this.#open.push(element);
@@ -121,11 +133,16 @@ export class Sheet {
 
   /** @param draw its content, on one page @param alt what a picture shows */
   tag(type: string, draw: () => void, alt?: string) {
+    if (this.#isRepeated) return this.artifact(draw);
     const options: object = { ...(alt && { alt }), ...(type === "TH" && { scope: "Column" }) };
     const element = this.#doc.struct(type, options);
     this.#open.at(-1)?.add(element);
     element.add(draw);
     element.end();
+  }
+
+  get #isRepeated(): boolean {
+    return this.#copies.length > 1;
   }
 
   /** Draws what is no part of the text, outside of tags. */

@@ -13,6 +13,7 @@ import {
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { eraseTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
 import { eraseContacts } from "#app/domain/customers/erase-contacts-repository.server.ts";
+import { anonymiseReports } from "#app/domain/documents/books-repository.server.ts";
 import * as privacySessions from "#app/domain/privacy/privacy-session-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
@@ -93,6 +94,7 @@ export async function eraseAddress(
       if (last !== undefined) return last;
       const about = { ...by, kind: "user", recordId: account.id } as const;
       await audit.insert(trx, { ...about, action: actionOf("erased", by) });
+      await anonymiseReports(trx, account.id);
       await deleteAccount(trx, account.id);
       announce({ kind: "user", id: account.id, what: "deleted" });
     }

@@ -1,5 +1,6 @@
 import type { App } from "#app/context.ts";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
+import { formatPaise } from "#app/domain/billing/paise.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { findTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
 import { findContacts } from "#app/domain/customers/erase-contacts-repository.server.ts";
@@ -9,7 +10,7 @@ import { hasWithdrawn } from "#app/domain/privacy/consent.server.ts";
 import { findAllAsOwner } from "#app/domain/privacy/stored-data.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import { formatDay, formatReceivedInFull } from "#app/lib/dates.ts";
+import { formatDay, formatDayInFull, formatReceivedInFull } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { findPage, tableList } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
@@ -44,6 +45,9 @@ export async function showStored(app: App, address: string, params: URLSearchPar
       { label: "Name", value: contact.name },
       { label: "Phone", value: contact.phone },
       { label: "Customer", value: contact.customer },
+      ...(contact.payments.length > 0
+        ? [{ label: "Payments", value: describePayments(contact.payments) }]
+        : []),
       ...contact.billingAddresses.map(({ street, street2, city, postcode, gstin }) => ({
         label: "Billing address",
         value: [street, street2, `${city} ${postcode}`.trim(), gstin].filter(Boolean).join(", "),
@@ -77,7 +81,15 @@ async function showRecords(
 
 type Row = { id: string; no: number; created_at: string; client_address: string } & {
   attachments: readonly { file_name: string }[];
+  documents?: readonly { number: string | null }[];
+  payments?: readonly { amount: number; on_day: string }[];
 } & Record<string, unknown>;
+
+function describePayments(payments: Row["payments"] = []): string {
+  return payments
+    .map(({ amount, on_day }) => `${formatPaise(amount)} on ${formatDayInFull(on_day)}`)
+    .join(", ");
+}
 
 function show(
   { description: { one, fields, asksBranch } }: RecordKind,
@@ -98,6 +110,11 @@ function show(
       value: asksBranch ? (catalogue.findBranch(String(row.branch))?.name ?? "") : "",
     },
     { label: "Files sent to you", value: row.attachments.map((one) => one.file_name).join(", ") },
+    {
+      label: "Invoices and other papers",
+      value: (row.documents ?? []).map(({ number }) => number).join(", "),
+    },
+    { label: "Payments", value: describePayments(row.payments) },
     { label: "Internet address", value: row.client_address },
     { label: "Privacy notice", value: String(row.notice_version ?? "") },
   ];

@@ -5,6 +5,7 @@ import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { findCart } from "#app/domain/cart/cart-repository.server.ts";
 import { findTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
 import { findContacts } from "#app/domain/customers/erase-contacts-repository.server.ts";
+import { findBooks } from "#app/domain/documents/books-repository.server.ts";
 import { findAllByRecord as findReplyFiles } from "#app/domain/mail/reply-file-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import { findWithdrawal } from "#app/domain/records/consent-repository.server.ts";
@@ -82,15 +83,17 @@ async function findRecords(db: Db, kinds: Kinds, owner: stored.Owner) {
   return found;
 }
 
-/** With what belongs to it and the files of our replies, without columns for staff, oldest first. */
+/** With what belongs to it, its papers and payments, and the files of our replies, without columns for staff, oldest first. */
 export async function findAllAsOwner(db: Db, kind: RecordKind, ids: readonly string[]) {
   const rows = await findAllById(db, kind, ids);
   const details = await kind.details?.(db, rows);
+  const books = await findBooks(db, ids);
   const files = Map.groupBy(await findReplyFiles(db, ids), ({ record_id }) => record_id);
   return rows
     .map(({ submission_key, user_id, kind: _kind, ...row }) => ({
       ...row,
       ...details?.get(row.id)?.exported?.(),
+      ...books.get(row.id),
       attachments: files.get(row.id) ?? [],
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -1,4 +1,4 @@
-import type { Staff } from "#app/domain/audit/staff.server.ts";
+import type { Staff } from "#app/domain/accounts/staff.server.ts";
 import {
   findBooking,
   findSource,

@@ -4,7 +4,7 @@ import * as documents from "#app/domain/documents/document-repository.server.ts"
 import { acknowledge, type MailContents } from "#app/domain/mail/mail-content.ts";
 import { MailNotSent } from "#app/domain/mail/mails.ts";
 import { Facts } from "#app/domain/mail/templates/parts.tsx";
-import { findFile } from "#app/domain/paper/paper-repository.server.ts";
+import { attachedPdf } from "#app/domain/paper/attached-pdf.server.ts";
 import { quotationToken } from "#app/domain/quotations/link.server.ts";
 import * as stored from "#app/domain/quotations/quotation-repository.server.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
@@ -44,10 +44,7 @@ export const quotationMails = {
     const isRevised = revision > 1 && reason !== "";
     return {
       ...common,
-      async attachments() {
-        const bytes = await findFile(db, documentId);
-        return bytes ? [{ filename: `${number}.pdf`, content: Buffer.from(bytes) }] : [];
-      },
+      attachments: () => attachedPdf(db, documentId, number),
       lead: fill(words.lead, { until: day }),
       ...(isRevised && { text: fill(revised, { reason }) }),
       details: (

@@ -71,7 +71,7 @@ export interface RecordDetails {
   /** Beside the fields that say what its sender wants. */
   wish?(): readonly (string | undefined)[];
   /** On the page that thanks its sender: texts by column, and others that its words name. */
-  receipt?(catalogue: Catalogue): Readonly<Record<string, string>>;
+  receipt?(catalogue: Catalogue): Promise<Readonly<Record<string, string>>>;
   /** In a mail about this status. */
   mailed?(status: Status): Rented[] | Promise<Rented[]>;
   /** In the file of the sender's own data. */

@@ -55,7 +55,7 @@ export async function findReceipt(
   const details = (await kind.details?.(db, [record]))?.get(sub);
   const values: Record<string, string> = {
     ...Object.fromEntries(fields.map((field) => [field.column, fieldText(field, record, current)])),
-    ...details?.receipt?.(current),
+    ...(await details?.receipt?.(current)),
   };
   const columns = new Set([...first, ...fields.map(({ column }) => column)]);
   const facts = [...columns]

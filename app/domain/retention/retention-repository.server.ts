@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.ts";
+import { areBooksOver, deleteBooks } from "#app/domain/documents/books-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
 import { isClosed, type Status } from "#app/domain/records/record-kind.ts";
@@ -61,12 +62,12 @@ export const retentionTargets = (kinds: Kinds): readonly RetentionTarget[] => [
       and not exists (select 1 from session where "userId" = "user".id and "expiresAt" > ${now})
       and not exists (select 1 from record where user_id = "user".id)`;
   }),
-  // A customer goes once its bookings, quotations and papers went.
+  // A customer goes once its bookings, quotations, papers and payments went.
   oldRows("customer", "KEEP_BOOKINGS", "Customers", ({ before }) => {
     const has = (table: string, own = "customer_id") =>
       sql`exists (select 1 from ${sql.table(table)} as one where ${sql.ref(`one.${own}`)} = customer.id)`;
     return sql`updated_at <= ${before} and not ${has("booking")} and not ${has("quotation")}
-      and not ${has("document")} and not ${has("customer", "merged_into")}`;
+      and not ${has("document")} and not ${has("payment")} and not ${has("customer", "merged_into")}`;
   }),
   oldRows("invitation", "KEEP_INVITATIONS", "Invitations", ({ before }) => {
     return sql`created_at <= ${before}`;
@@ -119,7 +120,7 @@ function oldRecords(
         and (reminder_at is null or reminder_at <= ${now})
         and not exists (
           select 1 from record_event where record_id = record.id and at > ${before}
-        )`,
+        ) and ${areBooksOver(now, before)}`,
     async deleteAll(trx, ids, announce) {
       const details =
         file &&
@@ -129,6 +130,7 @@ function oldRecords(
         ));
       const files = [...(details?.values() ?? [])].filter((one) => one.file);
       await kind.anonymise?.(trx, ids);
+      await deleteBooks(trx, ids);
       await deleteAllById(trx, ids);
       for (const id of ids) announce({ kind: table, id, what: "deleted" });
       return file ? { [file.many]: files.length } : {};
@@ -157,7 +159,7 @@ export async function lockBatch(
 /** Removes deleted data from the files; PostgreSQL frees the space for reuse. */
 export async function purgeDisk(db: Db) {
   await (isPostgres(db)
-    ? sql`vacuum record, record_event, quotation, document, document_line, cv, reply_file, mail, audit, search_text`
+    ? sql`vacuum record, record_event, quotation, document, document_line, document_file, payment, payment_proof, cv, reply_file, mail, audit, search_text`
     : sql`pragma wal_checkpoint(truncate)`
   ).execute(db);
 }

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { AccountTables, Fixed } from "#app/platform/db/account-schema.ts";
 import type { BillingTables } from "#app/platform/db/billing-schema.ts";
 import type { RentalTables } from "#app/platform/db/rental-schema.ts";
-import type { PaymentChoice } from "#content/payment.ts";
+import type { Billing, PaymentChoice } from "#content/payment.ts";
 
 /** The tables as queries see them. Ids are UUID v7, times UTC in ISO 8601, both as text. */
 export interface Tables extends AccountTables, RentalTables, BillingTables {
@@ -256,7 +256,7 @@ export interface BookingTable {
   /** The record that it was made from, such as an enquiry; null for none, or once that is deleted. */
   source_id: Generated<string | null>;
   /** Whether it is billed at once, or each month in advance. */
-  billing: Generated<"whole" | "monthly">;
+  billing: Generated<Billing>;
   /** 1 from each change on until all that it will ever cost is billed: then nobody computes it again. */
   to_bill: Generated<number>;
   /** The customer's GST number, and the number of its own order; empty for none. */

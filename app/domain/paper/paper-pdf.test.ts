@@ -1,19 +1,27 @@
 import { expect, test } from "vitest";
 import type { Paper } from "#app/domain/billing/paper.ts";
 import { PaperFonts } from "#app/domain/paper/paper-fonts.ts";
-import { quotationPdf } from "#app/domain/paper/quotation-pdf.ts";
-import { aPaper, aPaperLine, someParties } from "#tests/factories/paper.ts";
+import { paperPdf } from "#app/domain/paper/paper-pdf.ts";
+import {
+  aChallan,
+  aCreditNote,
+  anInvoice,
+  aPaper,
+  aPaperLine,
+  challanLine,
+  someParties,
+} from "#tests/factories/paper.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 
 const fonts = new PaperFonts(new URL("fonts/", import.meta.url));
-const make = async (paper: Paper) => readPdf(await quotationPdf(paper, fonts));
+const make = async (paper: Paper) => readPdf(await paperPdf(paper, fonts));
 const manyLines = (count: number) =>
   Array.from({ length: count }, (_, at) =>
     aPaperLine({ quantity: at + 1, percent: at % 3 }, { name: "Machine" }),
   );
 
 test("the same paper is the same bytes, with the day of issue as its only time", async () => {
-  const [first, again] = await Promise.all([1, 2].map(() => quotationPdf(aPaper(), fonts)));
+  const [first, again] = await Promise.all([1, 2].map(() => paperPdf(aPaper(), fonts)));
   expect(again).toEqual(first);
   const { objects } = readPdf(first ?? new Uint8Array());
   expect(objects.match(/D:\d{14}Z/g)).toEqual(["D:20261121000000Z"]);
@@ -26,7 +34,7 @@ test("its text can be copied in the order in which it is read", async () => {
     ...["Q-1042-2", "Quotation of 21 Nov 2026"],
     ...["For", "Sahya Clinics", "GSTIN 29ABCDE1234F1ZW", "From", "GSTIN 29AAAAA0000A1ZY"],
     ...["Valid until 5 Dec 2026", "Place of supply Karnataka (29)"],
-    ...["No.", "Item", "SAC", "Number", "Rate ₹", "Discount ₹", "Amount ₹"],
+    ...["No.", "Item", "HSN/SAC", "Number", "Rate ₹", "Discount ₹", "Amount ₹"],
     ...["Business 14 Laptop, Core i5, 16 GB, 512 GB 1 Dec 2026 to 14 Jan 2027: 1 month + 2 weeks"],
     ...["997315", "24", "2,699.00", "5,182.00", "59,594.00", "Workstation 16"],
     ...["Taxable value", "1,09,888.00", "CGST 9 %", "9,889.92", "SGST 9 %", "9,889.92"],
@@ -95,12 +103,12 @@ test("a letter that no font has is a question mark, and copied as it was written
 });
 
 test("each cut is embedded once, and 45 lines are less than 100 kB", async () => {
-  const bytes = await quotationPdf(aPaper({ lines: manyLines(45) }), fonts);
+  const bytes = await paperPdf(aPaper({ lines: manyLines(45) }), fonts);
   expect(bytes.length).toBeLessThan(100_000);
   const embedded = readPdf(bytes).fonts;
   expect(embedded.length).toBeGreaterThan(2);
   expect(new Set(embedded).size).toBe(embedded.length);
-  const small = await quotationPdf(aPaper({ lines: manyLines(1) }), fonts);
+  const small = await paperPdf(aPaper({ lines: manyLines(1) }), fonts);
   expect(small.length).toBeLessThan(50_000);
 });
 
@@ -148,4 +156,74 @@ test("a paper under a sample registration says that it is not valid", async () =
   expect(pages).toHaveLength(2);
   const real = await make(aPaper());
   expect(real.pages.join()).not.toContain("not valid");
+});
+
+test("an invoice has what the law asks for, the last day to pay and whom its original is for", async () => {
+  const { pages, objects } = await make(anInvoice());
+  const [text = ""] = pages;
+  for (const words of [
+    ...["Original for recipient", "Tax invoice of 21 Nov 2026", "Payment due 6 Dec 2026"],
+    ...["GSTIN 29ABCDE1234F1ZW", "GSTIN 29AAAAA0000A1ZY", "Place of supply Karnataka (29)"],
+    ...["Tax payable on reverse charge No", "Pay by UPI", "Number 0000 0000 2007"],
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toContain("Accepted");
+  expect(objects).toContain("(Tax invoice KA/26-27/00042)");
+});
+
+test("an e-invoice shows the portal's numbers, with its signed code", async () => {
+  const irn = "a5c12dca80e743321740b001fd70953e8738d109865d28ba4013750f2046f229";
+  const entered = { irn, ack: "112010036563310", irnQr: "eyJhbGciOiJSUzI1NiJ9".repeat(50) };
+  const { pages, objects } = await make(anInvoice(entered));
+  expect(pages.join()).toContain(`IRN ${irn}`);
+  expect(pages.join()).toContain("Acknowledgement 112010036563310");
+  expect(objects).toContain("(Signed code of the e-invoice)");
+});
+
+test("a credit note names its invoice and the reason, and asks for no payment", async () => {
+  const [text = ""] = (await make(aCreditNote())).pages;
+  for (const words of [
+    ...["Credit note of", "For invoice KA/26-27/00042", "Invoice of 21 Nov 2026"],
+    ...["Reason: One laptop was returned a week early.", "CGST 9 %"],
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toMatch(/Payment|Terms|Pay by UPI/);
+});
+
+test("a challan is three copies, read once: goods with their numbers and value, and no tax", async () => {
+  const unknown = { name: "Mono 40", hsn: "8443", unitRate: 0, amount: 0 };
+  const lines = [challanLine(["BLR-0042", "BLR-0043"]), challanLine(["P-1"], unknown)];
+  const { pages, seen } = await make(aChallan({ lines, ewayBill: "1812 3456 7890" }));
+  expect(pages.map((text) => text.trim() !== "")).toEqual([true, false, false]);
+  const copies = [
+    "Original for consignee",
+    "Duplicate for transporter",
+    "Triplicate for consignor",
+  ];
+  for (const [at, copy] of copies.entries()) {
+    for (const words of [
+      ...[copy, "Delivery challan of 21 Nov 2026", "E-way bill 1812 3456 7890", "Not a supply"],
+      ...["Serial numbers: BLR-0042, BLR-0043", "8471", "1,16,000.00", "8443", "Total value"],
+      ...["Received: name, date", "Page 1 of 1"],
+    ]) {
+      expect(seen[at]?.replace(/\s+/g, " ")).toContain(words);
+    }
+    expect(seen[at]).not.toMatch(/GST\b(?!IN)|Terms|Payment/);
+  }
+  const back = (await make(aChallan({ direction: "back" }))).pages.join();
+  expect(back).toContain("Return challan of");
+  expect(back).toMatch(/From\s+Sahya Clinics[\s\S]+To\s+Southbridge/);
+});
+
+test("every kind has less than 100 kB up to 45 lines", async () => {
+  const goods = Array.from({ length: 45 }, (_, at) => challanLine([`5CD2140X${at}`]));
+  for (const paper of [
+    anInvoice({ lines: manyLines(45) }),
+    aCreditNote({ lines: manyLines(45) }),
+    aChallan({ lines: goods }),
+  ]) {
+    expect((await paperPdf(paper, fonts)).length, paper.kind).toBeLessThan(100_000);
+  }
 });

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
+import { paymentLink, typedPaise } from "#app/desk/record/payment-link.tsx";
+import { formatPaise } from "#app/domain/billing/paise.ts";
+import { Field, SelectField } from "#app/ui/form.tsx";
+import { Options } from "#app/ui/options.tsx";
+
+/** What a form of a payment asks for beside its confirmation. */
+export type Asked = "refuse" | "settle" | "certificate" | "refund" | "undo";
+
+interface Of {
+  id: string;
+  amount: string;
+  /** In paise. */
+  left: number;
+  invoices: readonly { id: string; number: string; open: number }[];
+}
+
+interface Props {
+  act: Asked;
+  payment: Of;
+  today: string;
+  onClose(): void;
+}
+
+const words: Readonly<Record<Asked, { title: string; submit: string; text?: string }>> = {
+  refuse: { title: "Refuse", submit: "Refuse" },
+  settle: { title: "Put to an invoice", submit: "Put to the invoice" },
+  certificate: { title: "TDS certificate", submit: "Enter certificate" },
+  refund: { title: "Give back", submit: "Give back" },
+  undo: {
+    title: "Undo",
+    submit: "Undo payment",
+    text: "What it settles is open again. The payment stays in the list, with its reversal.",
+  },
+};
+
+const labels = { documentId: "Invoice", on_day: "Day", certificate: "Certificate number" };
+
+/** Asks for what an act on a payment needs: its reason, amount, day or number. */
+export function PaymentDialog({ act, payment, today, onClose }: Props) {
+  const { id, amount, left, invoices } = payment;
+  const { title, submit, text } = words[act];
+  // The same for all retries.
+  const [key] = useState(() => uuidv7());
+  const sending = useStore(paymentLink({ id }), onClose);
+  const most = act === "settle" ? Math.min(left, invoices[0]?.open ?? left) : left;
+  return (
+    <FormDialog
+      title={`${title}: ${amount}`}
+      text={text}
+      sending={sending}
+      submit={submit}
+      variant={act === "refuse" || act === "undo" ? "danger" : "green"}
+      fields={Object.entries({ intent: act, key })}
+      values={{ amount: typedPaise(most), on_day: today }}
+      labels={labels}
+      onClose={onClose}
+    >
+      {act === "settle" && (
+        <SelectField name="documentId" autoFocus>
+          <Options
+            of={invoices.map(({ id, number, open }) => [
+              id,
+              `${number}, ${formatPaise(open)} open`,
+            ])}
+          />
+        </SelectField>
+      )}
+      {(act === "settle" || act === "refund") && (
+        <Field
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`${formatPaise(left)} ${act === "refund" ? "can be given back" : "is not settled"}.`}
+          maxLength={20}
+        />
+      )}
+      {act === "refund" && (
+        <>
+          <Field name="on_day" type="date" max={today} />
+          <Field name="reference" maxLength={60} autoComplete="off" optional />
+        </>
+      )}
+      {act === "certificate" && (
+        <Field name="certificate" maxLength={60} autoComplete="off" autoFocus />
+      )}
+      {(act === "refuse" || act === "undo") && (
+        <Field name="reason" maxLength={300} autoComplete="off" autoFocus />
+      )}
+    </FormDialog>
+  );
+}

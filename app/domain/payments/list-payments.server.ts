@@ -1,0 +1,225 @@
+import type { App } from "#app/context.ts";
+import { auditActions, isAction } from "#app/domain/audit/audit-actions.ts";
+import { formatAmount, formatPaise } from "#app/domain/billing/paise.ts";
+import { findCustomer, findFamily } from "#app/domain/customers/customer-repository.server.ts";
+import { openOf } from "#app/domain/payments/balance.ts";
+import { findBalances } from "#app/domain/payments/balance-repository.server.ts";
+import {
+  findActs,
+  findListed,
+  findReported,
+  findReturns,
+  type PaymentRow,
+  paymentList,
+  paymentStates,
+} from "#app/domain/payments/payment-list-repository.server.ts";
+import {
+  findPayer,
+  findSettlements,
+  withFree,
+} from "#app/domain/payments/payment-repository.server.ts";
+import { describeState, paymentKindNames } from "#app/domain/payments/payment-words.ts";
+import { cashLeft } from "#app/domain/payments/payments.server.ts";
+import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
+import {
+  formatDay,
+  formatDayInFull,
+  formatIso,
+  formatReceivedInFull,
+  indianDay,
+  timeZoneName,
+} from "#app/lib/dates.ts";
+import { paymentKinds } from "#app/lib/document-kinds.ts";
+import type { Db } from "#app/platform/db/transact.ts";
+import { csvDownload } from "#app/platform/http/csv.server.ts";
+import { showPage, walk } from "#app/platform/lists/list.server.ts";
+import {
+  type ListNarrowing,
+  type ListQuery,
+  oneOf,
+  readListQuery,
+} from "#app/platform/lists/list-query.ts";
+
+export type ListedPayment = ReturnType<typeof toListed>;
+export type ShownPayment = NonNullable<Awaited<ReturnType<typeof showPayment>>>;
+
+/** A month as the address has it, "2026-11". */
+const readMonth = (text: string) => (/^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : undefined);
+
+export function readPaymentQuery(params: URLSearchParams) {
+  const filters = { state: oneOf(paymentStates), kind: oneOf(paymentKinds), month: readMonth };
+  return readListQuery({ filters }, params);
+}
+
+const monthsOffered = 24;
+
+/** The last months, newest first: "2026-11", "Nov 2026". */
+function months(now: Date) {
+  const [year = 0, month = 0] = indianDay(now).split("-").map(Number);
+  return Array.from({ length: monthsOffered }, (_, before) => {
+    const day = new Date(Date.UTC(year, month - 1 - before, 1)).toISOString().slice(0, 10);
+    return { id: day.slice(0, 7), label: formatDayInFull(day).slice("1 ".length) };
+  });
+}
+
+/** Most of what customers reported that is shown at once. */
+const mostReported = 10;
+
+export async function listPayments({ store: { db }, now }: App, query: ListQuery) {
+  const [page, waiting] = await Promise.all([
+    showPage(paymentList(db, query), query.cursor, toListed),
+    findReported(db, mostReported + 1),
+  ]);
+  const reported = waiting.slice(0, mostReported).map(toListed);
+  return {
+    ...page,
+    reported,
+    hasMoreReported: waiting.length > mostReported,
+    months: months(now()),
+  };
+}
+
+/** A payment as lists show it. */
+export function toListed(row: PaymentRow) {
+  const { id, kind, purpose, direction, amount, reference, certificate, on_day } = row;
+  const isDeposit = purpose === "deposit";
+  const { free: left, used } = withFree(row);
+  return {
+    ...{ id, reference, day: formatDay(on_day), proof: row.proof },
+    customer: row.customer ?? row.person ?? "",
+    booking: row.booking ?? "",
+    kind: paymentKindNames[kind] + (isDeposit ? ", deposit" : ""),
+    amount: formatPaise(direction === "out" ? -amount : amount),
+    /** Of a deposit: what is held. */
+    free: left > 0 ? `${formatPaise(left)}${isDeposit ? " held" : ""}` : "",
+    lacks: kind === "tds" && certificate === "" && left + used > 0 ? "No certificate" : "",
+    state: describeState(row),
+  };
+}
+
+export function paymentCsv(
+  { store: { db } }: App,
+  query: Pick<ListNarrowing, "search" | "filters">,
+) {
+  const columns = [
+    { key: "on_day", header: "Day" },
+    { key: "customer", header: "Customer" },
+    { key: "booking", header: "Booking" },
+    { key: "kind", header: "Kind" },
+    { key: "purpose", header: "Purpose" },
+    { key: "reference", header: "Reference" },
+    { key: "certificate", header: "TDS certificate" },
+    { key: "amount", header: "Amount" },
+    { key: "used", header: "Settled" },
+    { key: "free", header: "Not settled" },
+    { key: "state", header: "State" },
+    { key: "note", header: "Note" },
+    { key: "created_at", header: `Entered (${timeZoneName})` },
+    { key: "id", header: "Id" },
+  ];
+  const rows = inWords(walk(paymentList(db, query)));
+  return csvDownload(rows, columns, "southbridge-payments.csv");
+}
+
+/** Programs read amounts without grouping, those that were given back below zero. */
+const plain = (paise: number) => formatAmount(paise).replaceAll(",", "");
+
+async function* inWords(batches: AsyncIterable<PaymentRow[]>) {
+  for await (const batch of batches) {
+    yield* batch.map((row) => ({
+      ...row,
+      customer: row.customer ?? row.person,
+      kind: paymentKindNames[row.kind],
+      amount: plain(row.direction === "out" ? -row.amount : row.amount),
+      used: plain(Number(row.used)),
+      free: plain(withFree(row).free),
+      state: describeState(row).word,
+      created_at: formatIso(row.created_at),
+    }));
+  }
+}
+
+/** A payment with what it settles, what was given back of it, and what was done to it. */
+export async function showPayment({ store: { db } }: App, id: string) {
+  const row = await findListed(db, id);
+  if (!row) return undefined;
+  const [settlements, returns, acts] = await Promise.all([
+    findSettlements(db, { payment_id: id }),
+    findReturns(db, id),
+    findActs(db, row),
+  ]);
+  const names = await findNames(
+    db,
+    acts.flatMap(({ actor_id }) => actor_id ?? []),
+  );
+  const owner = { recordId: row.record_id, customerId: row.customer_id };
+  const left = withFree(row).free;
+  const isLive = row.state === "confirmed" && row.undone === 0;
+  return {
+    ...toListed(row),
+    /** To which it can be put. */
+    invoices: left > 0 ? await openInvoices(db, owner) : [],
+    ...{ recordId: row.record_id, customerId: row.customer_id, ofId: row.of_id },
+    ...{ purpose: row.purpose, certificate: row.certificate, note: row.note },
+    isTds: row.kind === "tds",
+    can: {
+      confirm: row.state === "reported",
+      certificate: isLive && row.kind === "tds" && row.certificate === "",
+      undo: isLive && Number(row.returned) === 0 && !row.undoes,
+    },
+    dayInFull: formatDayInFull(row.on_day),
+    entered: formatReceivedInFull(row.created_at),
+    /** In paise. */
+    left,
+    settlements: settlements.map(({ id, document_id, number, amount }) => ({
+      ...{ id, documentId: document_id, number: number ?? "", amount: formatPaise(amount) },
+    })),
+    returns: returns.map(toListed),
+    history: acts.map(({ id, at, action, actor_id, actor_name, after }) => ({
+      ...{ id, at: formatReceivedInFull(at), by: names.get(actor_id ?? "") ?? actor_name },
+      did: isAction(action) ? auditActions[action] : action,
+      said: saidOf(after),
+    })),
+  };
+}
+
+interface Owners {
+  recordId: string | null;
+  customerId: string | null;
+}
+
+/** What its customer has still to pay, or without a customer what its booking has, by what is due first. */
+export async function openInvoices(db: Db, { recordId, customerId }: Owners) {
+  if (!recordId && !customerId) return [];
+  const owner = customerId
+    ? { customerIds: await findFamily(db, customerId) }
+    : { recordId: recordId ?? "" };
+  return (await findBalances(db, owner)).flatMap((invoice) => {
+    const open = openOf(invoice);
+    const { id, number, record_id } = invoice;
+    return open > 0 ? { id, number: number ?? "", open, isOwn: record_id === recordId } : [];
+  });
+}
+
+/** Who pays, with what is open, and what may still be taken in cash today; undefined for nobody. */
+export async function describePayer({ store: { db }, now }: App, { recordId, customerId }: Owners) {
+  const booking = recordId ? await findPayer(db, recordId) : undefined;
+  const ofId = booking ? booking.customer_id : customerId;
+  const customer = ofId ? await findCustomer(db, ofId) : undefined;
+  if (!booking && !customer) return undefined;
+  const owner = { recordId, customerId: customer?.id ?? null };
+  return {
+    ...owner,
+    name: customer?.name ?? `Booking ${booking?.reference}`,
+    reference: booking?.reference ?? "",
+    invoices: await openInvoices(db, owner),
+    /** In paise. */
+    cash: await cashLeft(db, { ...owner, day: indianDay(now()) }),
+  };
+}
+
+/** What an act was logged with: of what, and why. */
+function saidOf(after: string | null): string {
+  const { amount, invoice, certificate, reason } = JSON.parse(after ?? "{}");
+  return [amount, invoice, certificate, reason].filter(Boolean).join(", ");
+}
