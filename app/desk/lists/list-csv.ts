@@ -33,9 +33,9 @@ import type { Route } from "./+types/list-csv";
 interface OtherList {
   /** As the audit names it. */
   kind: Change["kind"];
-  query: ListNarrowing;
+  query: ListNarrowing<Record<string, string>>;
   rows: Parameters<typeof countAll>[0];
-  csv(): Response;
+  csv(): Response | Promise<Response>;
 }
 
 const otherLists: Readonly<Record<string, (app: App, params: URLSearchParams) => OtherList>> = {
