@@ -179,3 +179,27 @@ export async function freeze(
     .where("id", "=", id)
     .execute();
 }
+
+/** Cancels the challans of an act. @returns their ids */
+export async function cancelChallans(trx: Trx, handoverKey: string): Promise<string[]> {
+  const cancelled = await trx
+    .updateTable("document")
+    .set({ state: "cancelled" })
+    .where("kind", "=", "challan")
+    .where("state", "=", "issued")
+    .where("handover_key", "=", handoverKey)
+    .returning("id")
+    .execute();
+  return cancelled.map(({ id }) => id);
+}
+
+/** The challans of an act, as its page names them. */
+export function findChallans(db: Db, handoverKey: string) {
+  return db
+    .selectFrom("document")
+    .select(["id", "number", "direction", "state"])
+    .where("kind", "=", "challan")
+    .where("handover_key", "=", handoverKey)
+    .orderBy("id")
+    .execute();
+}
