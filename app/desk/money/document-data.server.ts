@@ -1,12 +1,12 @@
 import type { App } from "#app/context.ts";
 import { type Doer, may } from "#app/domain/accounts/permissions.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
-import { describePaper } from "#app/domain/billing/paper-words.ts";
+import { describePaper, wordsOf } from "#app/domain/billing/paper-words.ts";
+import { needsEwayBill } from "#app/domain/documents/challan.server.ts";
 import { showDocument } from "#app/domain/invoices/invoices.server.ts";
 import { listedDocument } from "#app/domain/invoices/list-documents.server.ts";
 import { paymentKindNames } from "#app/domain/payments/payment-words.ts";
 import { formatDayInFull, indianDay } from "#app/lib/dates.ts";
-import { documentWords } from "#app/lib/document-kinds.ts";
 
 export type ShownDocument = NonNullable<Awaited<ReturnType<typeof readDocument>>>;
 
@@ -20,10 +20,9 @@ export async function readDocument(app: App, id: string, doer: Doer & { branch: 
   const isOwn = [doer.branch, ""].includes(listed.branch);
   const bills = may(doer, "invoices") && (isOwn || may(doer, "invoices of all branches"));
   const isInvoice = kind === "invoice";
-  const named = { irn: "IRN", ack: "Acknowledgement", eway_bill: "E-way bill" } as const;
   return {
     ...listed,
-    kindName: documentWords[kind],
+    kindName: wordsOf(paper).title,
     paper: describePaper(paper),
     booking: { id: record_id, reference: listed.booking },
     customer: customer_id ? { id: customer_id, name: listed.customer } : undefined,
@@ -35,12 +34,9 @@ export async function readDocument(app: App, id: string, doer: Doer & { branch: 
       ...{ id, paymentId: payment_id },
       text: `${formatPaise(amount)}, ${paymentKindNames[kind]}, ${formatDayInFull(on_day)}`,
     })),
-    /** As the form has them, and those that there are. */
+    /** As the form has them. */
     entered: { eway_bill, irn, ack, irn_qr },
-    numbers: Object.entries(named).flatMap(([column, label]) => {
-      const value = document[column as keyof typeof named];
-      return value ? { label, value } : [];
-    }),
+    lacksEwayBill: bills && !eway_bill && needsEwayBill(paper),
     /** What decides the sums of a credit note. */
     credit: {
       invoice: { supply_state, place_of_supply, year },

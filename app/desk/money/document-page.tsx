@@ -6,8 +6,8 @@ import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { DocumentActs } from "#app/desk/money/document-acts.tsx";
 import { readDocument, type ShownDocument } from "#app/desk/money/document-data.server.ts";
 import { StateBadges } from "#app/desk/money/invoices-page.tsx";
-import { invoiceLink, paymentLink } from "#app/desk/record/payment-link.tsx";
 import { customerLink } from "#app/desk/people/customers-page.tsx";
+import { invoiceLink, paymentLink } from "#app/desk/record/payment-link.tsx";
 import { badRequest, keyOf } from "#app/desk/record/record-form.server.ts";
 import { DetailPane, Fact, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { paperSheet } from "#app/desk/ui/part.tsx";
@@ -115,8 +115,7 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
 
 /** Whose it is, what it belongs to, and what became of it. */
 function About({ document }: { document: ShownDocument }) {
-  const { booking, customer, refersTo, due, credits, settlements, numbers, lacksEwayBill } =
-    document;
+  const { booking, customer, refersTo, credits, settlements, lacksEwayBill } = document;
   return (
     <Facts>
       {customer && (
@@ -129,7 +128,6 @@ function About({ document }: { document: ShownDocument }) {
           <Link to={bookingPath(booking.id)}>{booking.reference}</Link>
         </Fact>
       )}
-      {due && <Fact label="Due">{due}</Fact>}
       {refersTo && (
         <Fact label="Invoice">
           <Link to={invoiceLink(refersTo.id)}>{refersTo.number}</Link>
@@ -144,11 +142,6 @@ function About({ document }: { document: ShownDocument }) {
       {settlements.map(({ id, paymentId, text }) => (
         <Fact key={id} label="Payment">
           <Link to={paymentLink({ id: paymentId })}>{text}</Link>
-        </Fact>
-      ))}
-      {numbers.map(({ label, value }) => (
-        <Fact key={label} label={label}>
-          {value}
         </Fact>
       ))}
       {lacksEwayBill && (

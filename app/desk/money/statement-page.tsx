@@ -3,8 +3,8 @@ import { appContext } from "#app/context.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { invoiceLink } from "#app/desk/record/payment-link.tsx";
 import { customerLink } from "#app/desk/people/customers-page.tsx";
+import { invoiceLink } from "#app/desk/record/payment-link.tsx";
 import { listTool } from "#app/desk/ui/shortcuts.tsx";
 import {
   describeStatement,

@@ -3,9 +3,9 @@ import { formatPaise } from "#app/domain/billing/paise.ts";
 import { findCustomer } from "#app/domain/customers/customer-repository.server.ts";
 import { ageing, ages } from "#app/domain/payments/balance.ts";
 import { findBalances } from "#app/domain/payments/balance-repository.server.ts";
+import { paymentKindNames } from "#app/domain/payments/payment-words.ts";
 import { type Entry, findEntries } from "#app/domain/payments/statement-repository.server.ts";
 import { formatDayInFull, indianDay, plainDay } from "#app/lib/dates.ts";
-import { paymentKindNames } from "#app/domain/payments/payment-words.ts";
 import { type DocumentKind, documentWords, type PaymentKind } from "#app/lib/document-kinds.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 
