@@ -50,6 +50,13 @@ export const places = {
     "deliveries collections deliver return today week run sheet overdue",
     "deliveries",
   ),
+  tax: place(
+    "GST return",
+    "/admin/tax",
+    "bank",
+    "gstr-1 tax month accountant registers",
+    "exports",
+  ),
   users: place("Users", "/admin/users", "people", "accounts staff", "users"),
   mail: place("Mail outbox", "/admin/mail", "mail", "emails sent failed", "mail outbox"),
   audit: place("Audit", "/admin/audit", "shield", "log who did", "audit"),

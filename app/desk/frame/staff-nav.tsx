@@ -57,12 +57,13 @@ export function StaffNav({ frame }: { frame: Route.ComponentProps["loaderData"] 
     counted: "drafts",
   };
   const { customers, partners, stock, users, mail, audit, dashboard, invoices, billing } = places;
+  const { payments, tax } = places;
   const ofRecords = (links: readonly NavItem[]) => (may(frame, "records") ? links : []);
   const groups: Record<string, readonly (NavItem & Pick<Place, "needs">)[]> = {
     Today: [...ofRecords(today), ...(jobs === undefined ? [] : [calendar]), ...ofRecords(pinned)],
     Customers: ofRecords([customers, ...listOf("quotations"), partners]),
     Rentals: [...listOf("bookings"), stock],
-    Money: ofRecords([invoices, billing]),
+    Money: [...ofRecords([invoices, billing, payments]), tax],
     Catalogue: [catalogue],
     Company: [users, mail, audit, ...ofRecords([dashboard])],
   };

@@ -2,6 +2,7 @@ import { href, Link, useLocation } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { DayChart } from "#app/desk/numbers/day-chart.tsx";
+import { MoneyPanel } from "#app/desk/numbers/money-panel.tsx";
 import { titleOf } from "#app/desk/numbers/number-links.ts";
 import {
   BranchPanel,
@@ -55,6 +56,7 @@ export default function NumbersPart({ loaderData }: Route.ComponentProps) {
           <ValuePanel numbers={numbers} />
           <BranchPanel numbers={numbers} />
           <QuotationPanel numbers={numbers} />
+          <MoneyPanel numbers={numbers} />
         </div>
       )}
     </section>

@@ -1,3 +1,4 @@
+import type { Money } from "#app/domain/numbers/money-repository.server.ts";
 import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 
@@ -19,6 +20,11 @@ const columns = [
   ["lost", "Declined or ended"],
   ["quotedSum", "Quoted with GST (INR)"],
   ["wonSum", "Accepted with GST (INR)"],
+  ["sold", "Booked without GST (INR)"],
+  ["invoiced", "Invoiced less credit notes (INR)"],
+  ["received", "Received (INR)"],
+  ["open", "Open (INR)"],
+  ["late", "Overdue (INR)"],
 ].map(([key = "", header = ""]) => ({ key, header }));
 
 /** The figures of a period; what a part does not count stays empty. */
@@ -28,11 +34,12 @@ export function numbersCsv({
   branchName,
   ...numbers
 }: Numbers): Response {
-  const { total, points, branches, people, groups, ranges, quotations } = numbers;
+  const { total, points, branches, people, groups, ranges, quotations, money } = numbers;
   const { quoted, won, lost, quotedSum, wonSum, reasons } = quotations;
   const all = {
     ...total,
     ...{ quoted, won, lost, quotedSum, wonSum },
+    ...inRupees(money.total),
     part: "Total",
     name: `${branchName ?? "All branches"}, ${span.from} to ${span.to}`,
   };
@@ -48,9 +55,18 @@ export function numbersCsv({
       ? quotations.branches.map((row) => ({ ...row, part: "Quotations of branch" }))
       : []),
     ...quotations.people.map((row) => ({ ...row, part: "Quotations assigned to" })),
+    ...(branch === undefined
+      ? money.branches.map((row) => ({ part: "Money of branch", name: row.name, ...inRupees(row) }))
+      : []),
+    ...money.months.map((row) => ({ part: "Money of month", name: row.month, ...inRupees(row) })),
     ...reasons.map(({ reason, count }) => ({ part: "Lost because", name: reason, lost: count })),
   ];
   return csvDownload(stream(rows), columns, `southbridge-numbers-${span.from}-${span.to}.csv`);
+}
+
+function inRupees({ booked, invoiced, received, open, overdue }: Money) {
+  const sums = { sold: booked, invoiced, received, open, late: overdue };
+  return Object.fromEntries(Object.entries(sums).map(([name, paise]) => [name, paise / 100]));
 }
 
 async function* stream(rows: readonly object[]) {

@@ -23,9 +23,7 @@ export interface Counts {
  * @param letters of the day by which they are grouped: 10 for days, 7 for months, 0 for none
  */
 export async function countAll(db: Db, scope: Scope, letters: 0 | 7 | 10) {
-  const day = isPostgres(db)
-    ? sql`to_char(created_at::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
-    : sql`date(created_at, '+330 minutes')`;
+  const day = indianDayOf(db);
   const { rows } = await sql<Counts & { day: string; branch: string; assignee: string | null }>`
     select ${letters > 0 ? sql`substr(${day}, 1, ${sql.lit(letters)})` : sql`''`} as day,
       branch, assignee,
@@ -35,6 +33,13 @@ export async function countAll(db: Db, scope: Scope, letters: 0 | 7 | 10) {
     from record where kind in ('enquiry', 'booking') and ${within(scope)} group by 1, 2, 3
   `.execute(db);
   return rows;
+}
+
+/** The day in India on which a record came in. */
+export function indianDayOf(db: Db) {
+  return isPostgres(db)
+    ? sql`to_char(record.created_at::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
+    : sql`date(record.created_at, '+330 minutes')`;
 }
 
 /**
@@ -228,7 +233,8 @@ function isCounted(branch: string | undefined, table = "record") {
     ${branch === undefined ? sql`` : sql`and ${of("branch")} = ${branch}`}`;
 }
 
-function within({ span, branch }: Scope, table = "record"): RawBuilder<unknown> {
+/** Which records count in a scope. */
+export function within({ span, branch }: Scope, table = "record"): RawBuilder<unknown> {
   const { start, end } = boundsOf(span);
   const createdAt = sql.ref(`${table}.created_at`);
   return sql`${isCounted(branch, table)} and ${createdAt} >= ${start} and ${createdAt} < ${end}`;

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { App, SignedIn } from "#app/context.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { type Catalogue, isShown } from "#app/domain/catalogue/catalogue.ts";
+import { countMoney } from "#app/domain/numbers/money.server.ts";
 import * as numbers from "#app/domain/numbers/numbers-repository.server.ts";
 import {
   boundsOf,
@@ -80,6 +81,7 @@ async function countNumbers(
   const values = await ask(() => numbers.sumByBranch(db, scope));
   const machines = await ask(() => numbers.countMachines(db, indianDay(at)));
   const quoted = await ask(() => numbers.findQuoted(db, scope));
+  const money = await ask(() => countMoney(db, catalogue.current, scope, indianDay(at)));
   const { start } = boundsOf({ from: lateFrom, to: lateFrom });
   const waiting = await ask(() => numbers.countWaiting(db, start, branch));
   const slowest = waits.at(-1);
@@ -139,6 +141,7 @@ async function countNumbers(
       slowest: slowest && { ...slowest, id: (await numbers.findIdByNo(db, slowest.no)) ?? "" },
     },
     waiting: { count: waiting, to: addDays(lateFrom, -1) },
+    money,
     groups,
     ranges: ranges.map((range, index) => ({
       ...range,

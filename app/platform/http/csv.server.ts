@@ -37,19 +37,21 @@ const asText = (text: string) =>
 /**
  * A CSV file (RFC 4180), sent while the rows are read. Formulas are escaped (OWASP, CSV injection),
  * texts that Excel would change are marked as texts, and a byte order mark tells Excel that it is UTF-8.
+ * @param forTool whether a program reads it, which takes neither marks
  */
 export function csvDownload(
   rows: AsyncIterable<object>,
   columns: { key: string; header: string }[],
   fileName: string,
+  { forTool = false } = {},
 ): Response {
   const lines = stringify({
     header: true,
     columns,
-    bom: true,
+    bom: !forTool,
     escape_formulas: true,
     quoted: true,
-    cast: { string: asText },
+    cast: forTool ? {} : { string: asText },
     quoted_empty: true,
     record_delimiter: "\r\n",
   });

@@ -1,0 +1,69 @@
+import { formatMonth } from "#app/desk/numbers/number-links.ts";
+import { figureTable, Panel } from "#app/desk/numbers/panels.tsx";
+import { toRupee } from "#app/domain/billing/paise.ts";
+import type { Money } from "#app/domain/numbers/money-repository.server.ts";
+import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
+import { formatRupees } from "#app/lib/format.ts";
+
+const measures = {
+  booked: "Booked",
+  invoiced: "Invoiced",
+  received: "Received",
+  open: "Open",
+  overdue: "Overdue",
+} as const satisfies Record<keyof Money, string>;
+
+/** What was booked, invoiced and received, and what is open, by branch and month. */
+export function MoneyPanel({ numbers: { branch, money } }: { numbers: Numbers }) {
+  const { total, branches, months } = money;
+  const parts = [
+    ...(branch === undefined ? [{ head: "Branch", rows: branches }] : []),
+    {
+      head: "Month",
+      rows: months.map(({ month, ...sums }) => ({ name: formatMonth(`${month}-01`), ...sums })),
+    },
+  ];
+  return (
+    <Panel
+      title="Money"
+      all={{ label: "Invoices", to: "/admin/invoices" }}
+      none={months.length === 0 && "Nothing was booked, invoiced or paid in this period."}
+      note="Booked is without GST, all else with it. Invoiced is less credit notes; received has TDS, and no deposits that are held. Open and overdue are as of now, of the invoices of the period."
+    >
+      <div className="grid gap-x-10 desktop:grid-cols-2">
+        {parts.map(({ head, rows }) => (
+          <div key={head} className="min-w-0 overflow-x-auto">
+            <table className={figureTable}>
+              <thead>
+                <tr>
+                  {[head, ...Object.values(measures)].map((title) => (
+                    <th key={title} scope="col">
+                      {title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <Row key={row.name} name={row.name} of={row} />
+                ))}
+                {rows.length > 1 && <Row name="All" of={total} />}
+              </tbody>
+            </table>
+          </div>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function Row({ name, of }: { name: string; of: Money }) {
+  return (
+    <tr>
+      <td>{name}</td>
+      {Object.keys(measures).map((key) => (
+        <td key={key}>{formatRupees(toRupee(of[key as keyof Money]) / 100)}</td>
+      ))}
+    </tr>
+  );
+}
