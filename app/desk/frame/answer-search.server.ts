@@ -251,7 +251,7 @@ function goTo(
 ): (Found & Pick<Place, "needs">)[] {
   const { dashboard, inbox, overdue, due, partners, customers, calendar, stock, catalogue } =
     places;
-  const { invoices, billing } = places;
+  const { invoices, billing, payments, tax } = places;
   const { views, mail, users, audit, secondFactor } = places;
   const kinds = app.kinds.all.map(({ description: { title, slug, icon } }) => ({
     title,
@@ -276,7 +276,8 @@ function goTo(
     }));
   // Somebody who types the name of a page wants that page.
   const named = [
-    ...[dashboard, inbox, ...lists, overdue, due, calendar, stock, catalogue, invoices, billing],
+    ...[dashboard, inbox, ...lists, overdue, due, calendar, stock, catalogue],
+    ...[invoices, billing, payments, tax],
     ...[views, mail, users, audit, secondFactor],
   ].filter(isNamed(terms));
   return [...named, ...withResults];

@@ -50,6 +50,7 @@ export const places = {
     "deliveries collections deliver return today week run sheet overdue",
     "deliveries",
   ),
+  payments: place("Payments", "/admin/payments", "cash", "utr money deposits tds refunds"),
   tax: place(
     "GST return",
     "/admin/tax",

@@ -13,7 +13,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 /** What may be done with an issued document: it never changes itself. */
 export function DocumentActs({ document }: { document: ShownDocument }) {
-  const { id, number, can, isDisputed, sent, kind } = document;
+  const { id, number, can, isDisputed, kind } = document;
   const [asked, setAsked] = useState<"credit" | "numbers">();
   const close = () => setAsked(undefined);
   const { send, isBusy, answer } = useStore(invoiceLink(id), close);
@@ -36,8 +36,8 @@ export function DocumentActs({ document }: { document: ShownDocument }) {
           PDF <KeyHint>p</KeyHint>
         </ButtonLink>
         {can.send && (
-          <Button variant={sent ? "outline" : "green"} size={38} onClick={() => act("send")}>
-            {sent ? "Send again" : "Send"}
+          <Button variant="green" size={38} onClick={() => act("send")}>
+            Send
           </Button>
         )}
         {can.credit && (

@@ -43,6 +43,8 @@ type Act = (
   by: Staff,
 ) => Promise<{ said: string; next?: string }>;
 
+const entries = ["irn", "irn_qr", "ack", "eway_bill"];
+
 const acts: Record<string, Act> = {
   async send(app, id, _fields, by) {
     await sendDocument(app, id, by);
@@ -66,7 +68,8 @@ const acts: Record<string, Act> = {
     return { said: disputed === "yes" ? "Marked as disputed." : "Not disputed any more." };
   },
   async numbers(app, id, fields, by) {
-    await enterNumbers(app, id, fields, by);
+    const entered = Object.entries(fields).filter(([name]) => entries.includes(name));
+    await enterNumbers(app, id, Object.fromEntries(entered), by);
     return { said: "Numbers saved." };
   },
 };
