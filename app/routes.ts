@@ -63,6 +63,7 @@ export default [
       route("cartpage", "account/cart/cart-page.tsx"),
       route("paymentpage", "account/booking/payment-page.tsx"),
       route("bookings/:reference", "account/booking/booking-page.tsx"),
+      route("bookings/:reference/documents/:id", "account/booking/own-document.ts"),
     ]),
     route("*", "public/frame/not-found-page.ts"),
   ]),

@@ -93,6 +93,8 @@ test.each([
   ["/carrers", 1_000_001, "", "413"],
   ["/carrers-elsewhere", 2_000_000, multipart, "413"],
   ["/carrers", 8_000_001, multipart, "413"],
+  ["/bookings/7KNP-42WV", 8_000_000, multipart, "read"],
+  ["/bookings/7KNP-42WV/documents/x", 2_000_000, multipart, "413"],
   ["/admin/enquiries/1-a/reply.json", 11_000_000, multipart, "read"],
   ["/admin/enquiries/1-a/reply.json", 12_000_001, multipart, "413"],
   ["/admin/enquiries/1-a/reply.json", 1_000_001, urlencoded, "413"],

@@ -74,6 +74,7 @@ const largestForm = 1_000_000;
 /** Above the schemas' limits: a slightly too large file gets the form back instead of a bare 413. */
 const uploads: readonly [RegExp, number][] = [
   [/^\/carrers(?:[/.?]|$)/, 8_000_000],
+  [/^\/bookings\/[\w-]+(?:[.?]|$)/, 8_000_000],
   [/^\/admin\/[\w-]+\/[\w-]+\/reply\.json(?:\?|$)/, 12_000_000],
   [/^\/admin\/catalogue\/pictures(?:\?|$)/, 16_000_000],
 ];

@@ -1,20 +1,29 @@
 import { data, href } from "react-router";
 import { BookingActions } from "#app/account/booking/booking-actions.tsx";
 import { LineItem } from "#app/account/booking/order.tsx";
-import { appContext, catalogueContext, signedInContext } from "#app/context.ts";
+import { OwnDocuments, PayBoard } from "#app/account/booking/pay-board.tsx";
+import {
+  type App,
+  appContext,
+  catalogueContext,
+  signedInContext,
+  todayContext,
+} from "#app/context.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { billingFacts, customerFacts, formatPayment } from "#app/domain/bookings/booking-fields.ts";
+import { billingFacts, customerFacts } from "#app/domain/bookings/booking-fields.ts";
 import { findBooking, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { cancelOwnBooking } from "#app/domain/bookings/bookings.server.ts";
-import { accountFor, bankFacts, dueRows, findPayment } from "#app/domain/bookings/payment.ts";
+import { dueRows } from "#app/domain/bookings/payment.ts";
 import { isOpen, rentalSteps, statusForOwner } from "#app/domain/bookings/status.ts";
 import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { addressOf } from "#app/domain/catalogue/branch.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
+import { reportByForm } from "#app/domain/payments/report.server.ts";
+import { showBoard } from "#app/domain/payments/show-board.server.ts";
 import { formatTotal } from "#app/domain/rental/price.ts";
-import { formatReceivedInFull, indianDay } from "#app/lib/dates.ts";
-import { FormError } from "#app/lib/form-error.ts";
+import { formatReceivedInFull } from "#app/lib/dates.ts";
+import { FormError, refused } from "#app/lib/form-error.ts";
 import { readReference } from "#app/lib/reference.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
@@ -24,23 +33,23 @@ import { FormContext, FormSummary } from "#app/ui/form.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { company } from "#content/company.ts";
+import { payWords } from "#content/pay.ts";
 import type { Route } from "./+types/booking-page";
 
 const words = bookingWords.status;
 const { onRequest } = bookingWords.payment;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { store } = context.get(appContext);
-  const { userId } = context.get(signedInContext);
-  const reference = readReference(params.reference);
-  const booking = reference && (await findBooking(store.db, { reference, user_id: userId }));
-  if (!booking) throw noBooking();
+  const app = context.get(appContext);
+  const today = context.get(todayContext);
+  const booking = await findOwn(app, params.reference, context.get(signedInContext).userId);
   const catalogue = context.get(catalogueContext);
   const { branches, homeBranch } = catalogue;
   const { postcode } = booking;
   return {
     booking,
-    bank: accountFor(catalogue, booking, indianDay(new Date())),
+    board: await showBoard(app, booking, today),
+    today,
     isOutside: isOutsideArea(branches, postcode),
     delivery: describeDelivery(branches, postcode),
     phone: answeringBranch(catalogue, responsibleBranch(branches, booking)).phone,
@@ -48,36 +57,54 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
+async function findOwn(app: App, asked: string | undefined, userId: string) {
+  const reference = readReference(asked);
+  const booking = reference && (await findBooking(app.store.db, { reference, user_id: userId }));
+  if (!booking) throw noBooking();
+  return booking;
+}
+
 /** Also for somebody else's booking, so that nobody learns which references exist. */
 function noBooking() {
   return data("None of your bookings has this reference. Please check it.", { status: 404 });
 }
 
-export const action = formAction(async ({ intent }, { app }, { request, params, context }) => {
-  const reference = readReference(params.reference);
-  if (!reference) throw noBooking();
-  if (intent !== "cancel") throw new FormError(400, { failure: words.cancel.unknown });
-  await cancelOwnBooking(app, reference, actorOf(context)).catch((error) => {
-    throw error instanceof RecordGone ? noBooking() : error;
-  });
-  return redirectWithFlash(
-    request,
-    href("/bookings/:reference", { reference }),
-    "bookingCancelled",
-  );
-});
+export const action = formAction(
+  async ({ intent, ...fields }, { app, signedIn }, { request, params, context, files }) => {
+    const booking = await findOwn(app, params.reference, signedIn.userId);
+    const { reference } = booking;
+    const back = href("/bookings/:reference", { reference });
+    const acting = actorOf(context);
+    if (intent === "report") {
+      const { pay } = await showBoard(app, booking, context.get(todayContext));
+      if (!pay) throw refused(payWords.report.closed);
+      const report = { fields, proof: files.proof };
+      await reportByForm(app, { id: booking.id, purpose: pay.purpose }, report, acting);
+      return redirectWithFlash(request, back, "paymentReported");
+    }
+    if (intent !== "cancel") throw new FormError(400, { failure: words.cancel.unknown });
+    await cancelOwnBooking(app, reference, acting).catch((error) => {
+      throw error instanceof RecordGone ? noBooking() : error;
+    });
+    return redirectWithFlash(request, back, "bookingCancelled");
+  },
+);
 
 /** A booking as its owner sees it, on the screen and on paper. */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, isOutside } = loaderData;
+  const { booking, board, today, isOutside } = loaderData;
   const { reference, status, lines, total } = booking;
+  const billing = billingFacts(booking).map(([label, value]) => ({ label, value }));
+  const isCancelling = actionData?.values.intent !== "report";
   return (
     <div className="booking-status">
       <UnlistedHead {...words} title={`${words.title} ${reference}`} />
       <header>
         <div className="page-width">
           <Letterhead text={loaderData.letterhead} />
-          <FormContext value={{ id: "booking", answer: actionData, labels: {} }}>
+          <FormContext
+            value={{ id: "booking", answer: isCancelling ? actionData : undefined, labels: {} }}
+          >
             <FormSummary />
           </FormContext>
           <p className="text-soft">
@@ -92,34 +119,48 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         </div>
       </header>
       <div className="page-width booking-status-facts">
-        <section aria-labelledby="what">
-          <h2 id="what">{words.what}</h2>
-          <ul>
-            {lines.map((line) => (
-              <LineItem key={line.position} line={line} />
-            ))}
-            <li>
-              <span>Shipping</span> <strong>{isOutside ? onRequest : "Free"}</strong>
-            </li>
-            <li data-total={total === null || undefined}>
-              <span>Total</span>
-              <strong>{formatTotal(total, lines)}</strong>
-            </li>
-            {dueRows(total, lines).map(([label, amount, isTotal]) => (
-              <li key={label} data-total={isTotal}>
-                <span>{label}</span> <strong>{amount}</strong>
+        <div>
+          <section aria-labelledby="what">
+            <h2 id="what">{words.what}</h2>
+            <ul>
+              {lines.map((line) => (
+                <LineItem key={line.position} line={line} />
+              ))}
+              <li>
+                <span>Shipping</span> <strong>{isOutside ? onRequest : "Free"}</strong>
               </li>
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="where">
-          <h2 id="where">{words.where}</h2>
-          <Address booking={booking} />
-          {isOpen(status) && <p className="mt-3 text-soft">{loaderData.delivery}</p>}
-        </section>
-        <section aria-labelledby="how">
-          <h2 id="how">{words.how}</h2>
-          <Payment {...loaderData} />
+              <li data-total={total === null || undefined}>
+                <span>Total</span>
+                <strong>{formatTotal(total, lines)}</strong>
+              </li>
+              {dueRows(total, lines).map(([label, amount, isTotal]) => (
+                <li key={label} data-total={isTotal}>
+                  <span>{label}</span> <strong>{amount}</strong>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="where">
+            <h2 id="where">{words.where}</h2>
+            <Address booking={booking} />
+            {isOpen(status) && <p className="mt-3 text-soft">{loaderData.delivery}</p>}
+            {billing.length > 0 && <Facts className="fact-list-end mt-4" facts={billing} />}
+          </section>
+          <section aria-labelledby="documents">
+            <h2 id="documents">{payWords.documents}</h2>
+            <OwnDocuments reference={reference} board={board} />
+          </section>
+        </div>
+        <section className="order-panel" aria-labelledby="how">
+          <h2 className="type-heading-2" id="how">
+            {words.how}
+          </h2>
+          <PayBoard
+            {...{ reference, status, board, today }}
+            payment={booking.payment}
+            callsFirst={total === null || isOutside}
+            answer={actionData}
+          />
         </section>
       </div>
     </div>
@@ -183,34 +224,5 @@ function Address({ booking }: { booking: StoredBooking }) {
           </span>
         ))}
     </address>
-  );
-}
-
-/** With our bank account while there is something to transfer. */
-function Payment({ booking, bank, isOutside }: Route.ComponentProps["loaderData"]) {
-  const { payment, status, total, reference } = booking;
-  const callsFirst = total === null || isOutside;
-  const way = findPayment(payment);
-  const billing = billingFacts(booking).map(([label, value]) => ({ label, value }));
-  return (
-    <>
-      <h3 className="mt-3 font-strong">{formatPayment(payment)}</h3>
-      {isOpen(status) && <p className="mt-1 mb-2 text-soft">{way?.due}</p>}
-      {billing.length > 0 && <Facts className="fact-list-end" facts={billing} />}
-      {way?.isTransfer && isOpen(status) && (
-        <>
-          <p className="mt-1 mb-2 text-soft">{callsFirst ? words.callFirst : words.transfer}</p>
-          {bank && (
-            <Facts
-              className="fact-list-end"
-              facts={[...bankFacts(bank), ["Reference", reference] as const].map(
-                ([label, value]) => ({ label, value }),
-              )}
-            />
-          )}
-          {bank?.note && <p className="mt-1 mb-2 text-soft">{bank.note}</p>}
-        </>
-      )}
-    </>
   );
 }

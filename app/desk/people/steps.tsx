@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { ProofFields, passwordField, proofLabels } from "#app/desk/forms/proof-fields.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
-import { QrCode } from "#app/desk/ui/qr-code.tsx";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatCount } from "#app/lib/format.ts";
@@ -9,6 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/choice-field.tsx";
 import { Field, Form } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { QrCode } from "#app/ui/qr-code.tsx";
 
 export function Page({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -7,10 +7,9 @@ import {
   findCvPart,
 } from "#app/domain/applications/application-repository.server.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { CvRefused, cvTypeOf } from "#app/platform/files/cv-type.server.ts";
+import { cvTypeOf } from "#app/platform/files/cv-type.server.ts";
 import { fileNameOf } from "#app/platform/files/file-name.ts";
-
-const largestCv = 5_000_000;
+import { FileRefused, readSentFile } from "#app/platform/files/sent-file.server.ts";
 
 /** A PDF, DOC or DOCX of at most 5 MB, by its bytes and not by its name (OWASP ASVS 5.0, 5.2). */
 export const cvField = z
@@ -20,23 +19,18 @@ export const cvField = z
     try {
       return await readCv(sent);
     } catch (error) {
-      if (!(error instanceof CvRefused)) throw error;
+      if (!(error instanceof FileRefused)) throw error;
       context.addIssue(error.message);
       return z.NEVER;
     }
   });
 
 async function readCv(sent: unknown): Promise<Cv | undefined> {
-  if (sent === undefined || sent === "") return undefined;
-  if (!(sent instanceof File)) throw new CvRefused("The file did not arrive. Choose it again.");
-  if (sent.size === 0) throw new CvRefused("This file is empty. Choose another.");
-  if (sent.size > largestCv) {
-    const size = (sent.size / 1_000_000).toFixed(1);
-    throw new CvRefused(`This file is ${size} MB. Choose one of up to 5 MB.`);
-  }
-  const bytes = Buffer.from(await sent.arrayBuffer());
+  const read = await readSentFile(sent, 5);
+  if (!read) return undefined;
+  const { file, bytes } = read;
   return {
-    name: fileNameOf(sent) || "CV",
+    name: fileNameOf(file) || "CV",
     type: cvTypeOf(bytes),
     bytes,
     digest: createHash("sha256").update(bytes).digest("base64url"),

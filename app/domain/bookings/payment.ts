@@ -88,7 +88,7 @@ export function formatTotalDue(total: number | null, lines: readonly PricedLine[
 }
 
 /** The refundable deposit of all machines; one that was agreed for the whole may not divide by pieces. */
-const depositOf = (lines: readonly PricedLine[]) =>
+export const depositOf = (lines: readonly PricedLine[]) =>
   Math.round(lines.reduce((sum, { card, quantity }) => sum + (card.deposit ?? 0) * quantity, 0));
 
 /**

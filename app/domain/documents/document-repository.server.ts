@@ -10,6 +10,19 @@ export function findDocument(db: Db, id: string) {
   return db.selectFrom("document").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** The issued papers of a booking that are no quotations, oldest first. */
+export function findIssued(db: Db, recordId: string) {
+  return db
+    .selectFrom("document")
+    .select(["id", "kind", "number", "issued_on", "total", "refers_to", "direction"])
+    .where("record_id", "=", recordId)
+    .where("state", "=", "issued")
+    .where("kind", "<>", "quotation")
+    .orderBy("issued_on")
+    .orderBy("id")
+    .execute();
+}
+
 /** The document that a submission has made already. */
 export function findByKey(db: Db, key: string) {
   return db.selectFrom("document").selectAll().where("key", "=", key).executeTakeFirst();
@@ -193,13 +206,15 @@ export async function cancelChallans(trx: Trx, handoverKey: string): Promise<str
   return cancelled.map(({ id }) => id);
 }
 
-/** The challans of an act, as its page names them. */
-export function findChallans(db: Db, handoverKey: string) {
+/** The challans of some acts, without those that were cancelled. */
+export async function findChallans(db: Db, handoverKeys: readonly string[]) {
+  if (handoverKeys.length === 0) return [];
   return db
     .selectFrom("document")
-    .select(["id", "number", "direction", "state"])
+    .select(["id", "number"])
     .where("kind", "=", "challan")
-    .where("handover_key", "=", handoverKey)
+    .where("state", "=", "issued")
+    .where("handover_key", "in", handoverKeys)
     .orderBy("id")
     .execute();
 }

@@ -1,17 +1,13 @@
 import { inflateRawSync } from "node:zlib";
+import { FileRefused } from "#app/platform/files/sent-file.server.ts";
 import { shownTypeOf } from "#app/platform/files/shown-type.ts";
 
 export type CvType = "pdf" | "doc" | "docx";
 
-/** Why a file is not taken as a CV; the message is for the sender. */
-export class CvRefused extends Error {
-  override name = "CvRefused";
-}
-
 /**
  * By its bytes, as the programs that open it know it; of a DOCX only the list of content types is
  * unpacked, 1 MiB at most.
- * @throws CvRefused for anything but PDF, DOC, DOCX and RTF, and for macros, programs, passwords and
+ * @throws FileRefused for anything but PDF, DOC, DOCX and RTF, and for macros, programs, passwords and
  * damage
  */
 export function cvTypeOf(bytes: Buffer): CvType {
@@ -23,7 +19,8 @@ export function cvTypeOf(bytes: Buffer): CvType {
   throw refusals.other();
 }
 
-const refusal = (why: string) => () => new CvRefused(`${why} Export it as a PDF and choose that.`);
+const refusal = (why: string) => () =>
+  new FileRefused(`${why} Export it as a PDF and choose that.`);
 
 const refusals = {
   other: refusal("This file is not a PDF, DOC or DOCX."),

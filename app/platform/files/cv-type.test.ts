@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CvRefused, cvTypeOf as typeOf } from "#app/platform/files/cv-type.server.ts";
+import { cvTypeOf as typeOf } from "#app/platform/files/cv-type.server.ts";
+import { FileRefused } from "#app/platform/files/sent-file.server.ts";
 import {
   aCompoundFile,
   aDocx,
@@ -142,7 +143,7 @@ test("no cut or changed file makes it fail otherwise", async () => {
       changed.writeUInt8(file.readUInt8(at) ^ 0xff, at);
       for (const broken of [changed, file.subarray(0, at)]) {
         const error = await cvTypeOf(broken).catch((error) => error);
-        expect(typeof error === "string" || error instanceof CvRefused, String(error)).toBe(true);
+        expect(typeof error === "string" || error instanceof FileRefused, String(error)).toBe(true);
       }
     }
   }

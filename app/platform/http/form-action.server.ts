@@ -9,7 +9,7 @@ import {
   signedInContext,
 } from "#app/context.ts";
 import { isUnavailable } from "#app/platform/db/unavailable.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
+import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { findOtherOwner, refuse, refuseError } from "#app/platform/http/refuse-form.server.ts";
 import { readRateLimited, refuseMistakes } from "#app/platform/http/refuse-past-limit.server.ts";
 import { failures } from "#content/failures.ts";
@@ -18,20 +18,30 @@ type Args = Pick<ActionFunctionArgs, "request" | "context">;
 
 type Fields = Record<string, string>;
 
-type Act<Who, Answer> = (fields: Fields, caller: Who, args: ActionFunctionArgs) => Promise<Answer>;
+type Act<Who, Answer, More = object> = (
+  fields: Fields,
+  caller: Who,
+  args: ActionFunctionArgs & More,
+) => Promise<Answer>;
 
 /**
  * The action of a guarded page: `act` parses, acts and answers. A `ZodError` or `FormError` is
  * answered with the form as typed, an unavailable database with 503, an unreadable body with its
  * 4xx.
  */
-export function formAction<Answer>(act: Act<SignedInCaller, Answer>) {
+export function formAction<Answer>(
+  act: Act<SignedInCaller, Answer, { files: Readonly<Record<string, File>> }>,
+) {
   return async (args: ActionFunctionArgs) => {
-    const fields = await readForm(args.request);
+    const { fields, files } = await readWholeForm(args.request);
+    // No browser lets a page put a file back, so the answer has its name.
+    for (const [field, { name }] of Object.entries(files)) fields[field] = name;
     const caller = signedInCallerOf(args);
     const other = findOtherOwner(fields, caller.signedIn);
     if (other) return refuseError(fields, other);
-    return act(fields, caller, args).catch((error) => refuseFailed(args, fields, error));
+    return act(fields, caller, { ...args, files }).catch((error) =>
+      refuseFailed(args, fields, error),
+    );
   };
 }
 

@@ -1,0 +1,177 @@
+import { href } from "react-router";
+import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
+import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import { bankFacts } from "#app/domain/bookings/payment.ts";
+import { isOpen } from "#app/domain/bookings/status.ts";
+import type { Board } from "#app/domain/payments/show-board.server.ts";
+import { paymentWords } from "#app/lib/document-kinds.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { Field, FileField, Form, FormFoot, FormSummary, SelectField } from "#app/ui/form.tsx";
+import { QrCode } from "#app/ui/qr-code.tsx";
+import { SumRows } from "#app/ui/sum-rows.tsx";
+import { bookingWords } from "#content/booking.ts";
+import { payWords as words } from "#content/pay.ts";
+
+const tones = {
+  open: "progress",
+  "part paid": "new",
+  overdue: "failed",
+  paid: "done",
+  credited: "done",
+} as const;
+
+type Props = Pick<StoredBooking, "reference" | "payment" | "status"> & { board: Board };
+
+/** The issued papers of a booking, each with its PDF. */
+export function OwnDocuments({ reference, board }: Pick<Props, "reference" | "board">) {
+  if (board.documents.length === 0) return <p className="mt-3 text-soft">{words.none}</p>;
+  return (
+    <ul>
+      {board.documents.map(({ id, title, said, state }) => (
+        <li key={id}>
+          <span>
+            <span className="block font-strong">{title}</span>
+            <span className="type-small text-soft">{said}</span>
+          </span>
+          <span className="flex items-center gap-4">
+            {state && <Badge tone={tones[state.state]}>{state.said}</Badge>}
+            <a
+              className="inline-link print:hidden"
+              href={href("/bookings/:reference/documents/:id", { reference, id })}
+            >
+              {words.pdf}
+              <span className="sr-only"> {title}</span>
+            </a>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type BoardProps = Props & {
+  /** Whether we call before anything is paid. */
+  callsFirst: boolean;
+  answer: FormAnswer | undefined;
+  today: string;
+};
+
+/** What is open of a booking, how it is paid, and the form that says that it was. */
+export function PayBoard({ board, answer, callsFirst, today, ...booking }: BoardProps) {
+  const { rows, open, isPaid, notes, pay, due } = board;
+  const { payment, status, reference } = booking;
+  return (
+    <>
+      {rows.length > 0 && <SumRows rows={open ? [...rows, [...open, true]] : rows} />}
+      {isPaid && <p className="type-figure mt-3">{words.paid}</p>}
+      {!open && !isPaid && (
+        <>
+          <h3 className="mt-3 font-strong">{formatPayment(payment)}</h3>
+          {isOpen(status) && <p className="mt-1 text-soft">{due}</p>}
+        </>
+      )}
+      {notes.map((note) => (
+        <p className="mt-3 text-soft" key={note}>
+          {note}
+        </p>
+      ))}
+      {pay?.upi && <UpiCode {...pay.upi} reference={reference} />}
+      {pay && <Account bank={pay.bank} reference={reference} callsFirst={callsFirst} />}
+      {pay && <Report {...{ board, answer, reference, today }} />}
+    </>
+  );
+}
+
+type Pay = NonNullable<Board["pay"]>;
+
+function UpiCode(upi: NonNullable<Pay["upi"]> & { reference: string }) {
+  return (
+    <>
+      <div className="pay-code">
+        <QrCode text={upi.address} label={upi.said} className="rounded-control" />
+        <p>
+          <strong className="font-strong">{words.scan}</strong>
+          <span>{upi.id}</span>
+          <span>{`${upi.amount}, ${upi.reference}`}</span>
+        </p>
+      </div>
+      {upi.isPart && <p className="mt-2 text-soft">{words.part}</p>}
+      {upi.isMerchant && (
+        <div className="mt-4 desktop:hidden print:hidden">
+          <ButtonLink variant="outline" href={upi.address}>
+            {words.app}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Account({
+  bank,
+  reference,
+  callsFirst,
+}: Pick<Pay, "bank"> & Pick<BoardProps, "reference" | "callsFirst">) {
+  const facts = [...bankFacts(bank), ["Reference", reference] as const];
+  return (
+    <section className="mt-6" aria-labelledby="account">
+      <h3 className="font-strong" id="account">
+        {words.transfer}
+      </h3>
+      <p className="mt-1 mb-2 text-soft">
+        {callsFirst ? bookingWords.status.callFirst : bookingWords.status.transfer}
+      </p>
+      <Facts className="fact-list-end" facts={facts.map(([label, value]) => ({ label, value }))} />
+      {bank.note && <p className="mt-1 text-soft">{bank.note}</p>}
+    </section>
+  );
+}
+
+/** A form that works without script; its proof may stand for a number. */
+function Report({
+  board,
+  answer,
+  reference,
+  today,
+}: Pick<BoardProps, "board" | "answer" | "today" | "reference">) {
+  const { report } = words;
+  const own = answer?.values.intent === "report" ? answer : undefined;
+  const kind = board.pay?.upi ? "upi" : "transfer";
+  const form = (
+    <Form
+      id="report"
+      action={`${href("/bookings/:reference", { reference })}#report`}
+      encType="multipart/form-data"
+      answer={own}
+      values={{ amount: board.amount, on_day: today, kind }}
+      labels={report}
+    >
+      <input type="hidden" name="intent" value="report" />
+      <FormSummary />
+      <div className="pay-fields">
+        <Field name="reference" hint={report.hint} autoComplete="off" maxLength={30} optional />
+        <SelectField name="kind">
+          {(["upi", "transfer"] as const).map((one) => (
+            <option key={one} value={one}>
+              {paymentWords[one]}
+            </option>
+          ))}
+        </SelectField>
+        <Field name="amount" inputMode="decimal" autoComplete="off" maxLength={20} />
+        <Field name="on_day" type="date" max={today} />
+        <FileField name="proof" hint={report.proofHint} accept=".pdf,.png,.jpg,.jpeg" optional />
+      </div>
+      <FormFoot submit={report.submit} />
+      <p className="mt-3 type-small text-soft">{report.note}</p>
+    </Form>
+  );
+  return (
+    <details className="mt-8 print:hidden" open={own !== undefined || !board.isReported}>
+      <summary>{board.isReported ? report.another : report.title}</summary>
+      {form}
+    </details>
+  );
+}
