@@ -6,6 +6,10 @@ export const paymentKinds = ["transfer", "upi", "cash", "tds"] as const;
 
 export type PaymentKind = (typeof paymentKinds)[number];
 
+export const paymentWords: Readonly<Record<PaymentKind, string>> = {
+  ...{ transfer: "Bank transfer", upi: "UPI", cash: "Cash", tds: "TDS" },
+};
+
 export const documentWords: Readonly<Record<DocumentKind, string>> = {
   ...{ quotation: "Quotation", invoice: "Invoice", credit: "Credit note", challan: "Challan" },
 };

@@ -6,7 +6,6 @@ import { formatPaise } from "#app/domain/billing/paise.ts";
 import { customerList, type ListedRow } from "#app/domain/customers/customer-repository.server.ts";
 import { findByNumber } from "#app/domain/invoices/document-list-repository.server.ts";
 import { partnerList, type StoredPartner } from "#app/domain/partners/partner-repository.server.ts";
-import { paymentKindNames } from "#app/domain/payments/payment-words.ts";
 import { findByReference } from "#app/domain/payments/statement-repository.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { groupByPerson, type Person } from "#app/domain/search/people.ts";
@@ -20,7 +19,7 @@ import { readLabel } from "#app/domain/stock/label.ts";
 import { stockBranch } from "#app/domain/stock/stock-overview.server.ts";
 import { findUnitsWith } from "#app/domain/stock/unit-repository.server.ts";
 import { formatReceived } from "#app/lib/dates.ts";
-import { documentWords } from "#app/lib/document-kinds.ts";
+import { documentWords, paymentWords } from "#app/lib/document-kinds.ts";
 import { capitalize, formatCount, formatFound } from "#app/lib/format.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { initials } from "#app/lib/names.ts";
@@ -217,7 +216,7 @@ async function findMoney({ store: { db } }: App, typed: string): Promise<Found[]
       icon: "cash" as const,
       title: reference,
       rest: formatPaise(amount),
-      meta: paymentKindNames[kind],
+      meta: paymentWords[kind],
     })),
   ];
 }

@@ -5,8 +5,8 @@ import { describePaper, wordsOf } from "#app/domain/billing/paper-words.ts";
 import { needsEwayBill } from "#app/domain/documents/challan.server.ts";
 import { showDocument } from "#app/domain/invoices/invoices.server.ts";
 import { listedDocument } from "#app/domain/invoices/list-documents.server.ts";
-import { paymentKindNames } from "#app/domain/payments/payment-words.ts";
 import { formatDayInFull, indianDay } from "#app/lib/dates.ts";
+import { paymentWords } from "#app/lib/document-kinds.ts";
 
 export type ShownDocument = NonNullable<Awaited<ReturnType<typeof readDocument>>>;
 
@@ -32,7 +32,7 @@ export async function readDocument(app: App, id: string, doer: Doer & { branch: 
     })),
     settlements: settlements.map(({ id, payment_id, kind, amount, on_day }) => ({
       ...{ id, paymentId: payment_id },
-      text: `${formatPaise(amount)}, ${paymentKindNames[kind]}, ${formatDayInFull(on_day)}`,
+      text: `${formatPaise(amount)}, ${paymentWords[kind]}, ${formatDayInFull(on_day)}`,
     })),
     /** As the form has them. */
     entered: { eway_bill, irn, ack, irn_qr },

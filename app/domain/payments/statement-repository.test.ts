@@ -49,7 +49,7 @@ test("a statement has what was billed, credited, paid and given back, with what 
     rows.map(({ day, text, owed, paid, balance }) => [day, text, owed || paid, balance]),
   ).toEqual([
     ["2 Nov 2026", "Invoice KA/2", "₹1,180", "₹2,360"],
-    ["5 Nov 2026", "Transfer UTR 7", "₹1,000", "₹1,360"],
+    ["5 Nov 2026", "Bank transfer UTR 7", "₹1,000", "₹1,360"],
     ["6 Nov 2026", "TDS", "₹50", "₹1,310"],
     ["10 Nov 2026", "Credit note KA/C1", "₹118", "₹1,192"],
     ["20 Nov 2026", "Deposit applied to KA/2", "₹500", "₹692"],

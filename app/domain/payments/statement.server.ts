@@ -3,10 +3,14 @@ import { formatPaise } from "#app/domain/billing/paise.ts";
 import { findCustomer } from "#app/domain/customers/customer-repository.server.ts";
 import { ageing, ages } from "#app/domain/payments/balance.ts";
 import { findBalances } from "#app/domain/payments/balance-repository.server.ts";
-import { paymentKindNames } from "#app/domain/payments/payment-words.ts";
 import { type Entry, findEntries } from "#app/domain/payments/statement-repository.server.ts";
 import { formatDayInFull, indianDay, plainDay } from "#app/lib/dates.ts";
-import { type DocumentKind, documentWords, type PaymentKind } from "#app/lib/document-kinds.ts";
+import {
+  type DocumentKind,
+  documentWords,
+  type PaymentKind,
+  paymentWords,
+} from "#app/lib/document-kinds.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 
 /** What a customer owes, those that were merged into it included. */
@@ -40,7 +44,7 @@ function describe({
 }: Pick<Entry, "sort" | "kind" | "number" | "amount">) {
   if (sort === "document") return `${documentWords[kind as DocumentKind]} ${number}`;
   if (sort === "deposit") return `Deposit ${amount < 0 ? "applied to" : "taken from"} ${number}`;
-  const way = paymentKindNames[kind as PaymentKind];
+  const way = paymentWords[kind as PaymentKind];
   return [`${way}${amount < 0 ? "" : ", given back"}`, number].filter(Boolean).join(" ");
 }
 
