@@ -36,8 +36,8 @@ export function DocumentActs({ document }: { document: ShownDocument }) {
           PDF <KeyHint>p</KeyHint>
         </ButtonLink>
         {can.send && (
-          <Button variant="green" size={38} onClick={() => act("send")}>
-            Send
+          <Button variant="outline" size={38} onClick={() => act("send")}>
+            Send again
           </Button>
         )}
         {can.credit && (

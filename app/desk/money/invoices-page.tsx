@@ -66,7 +66,7 @@ const figures = (id: "number" | "total" | "open") => ({
 });
 
 const first: readonly Column[] = [
-  { ...columnLooks.name, ...figures("number"), label: "Number" },
+  { ...columnLooks.name, ...figures("number"), label: "Number", width: 186 },
   { id: "customer", label: "Customer", card: "second", grows: true },
   { id: "booking", label: "Booking", hide: "@max-[860px]/table:hidden", width: 118 },
 ];
