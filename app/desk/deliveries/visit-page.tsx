@@ -218,6 +218,7 @@ function VisitFacts({ visit, title }: { visit: Described; title: string }) {
     Until: stop?.until,
     Driver: stop?.driver,
     Later: visit.later.join(", "),
+    Challan: visit.challans.length > 0 && <ChallanLinks challans={visit.challans} />,
   };
   return (
     <SidePart title={title}>
@@ -239,6 +240,14 @@ function VisitFacts({ visit, title }: { visit: Described; title: string }) {
       )}
     </SidePart>
   );
+}
+
+function ChallanLinks({ challans }: Pick<Described, "challans">) {
+  return challans.map(({ id, number }) => (
+    <a key={id} className="block" href={href("/admin/documents/:id/pdf", { id })}>
+      {number}, PDF
+    </a>
+  ));
 }
 
 /** A pad for each machine; more than 24 are one line with the count. */

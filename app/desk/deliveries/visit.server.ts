@@ -18,6 +18,7 @@ import { describeEarly } from "#app/domain/bookings/handovers.server.ts";
 import { accessoriesOf } from "#app/domain/bookings/stop-details.server.ts";
 import { type Direction, stopsOf } from "#app/domain/bookings/stops.server.ts";
 import { undoHandover } from "#app/domain/bookings/undo-handover.server.ts";
+import { findChallans } from "#app/domain/documents/document-repository.server.ts";
 import { mostLines } from "#app/domain/rental/line.ts";
 import { handoverVersion } from "#app/domain/stock/ledger.ts";
 import { formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
@@ -52,9 +53,12 @@ export async function openVisit({ context, params, url }: Args, direction: Direc
   const isOut = direction === "back" && handed.some(({ back_at }) => !back_at);
   const latest = isOut ? undefined : latestDay(context.get(signedInContext), app.now());
   // After the last machine of the day the page is still theirs, and a form may be sent again.
-  const isDoneToday = handed.some(({ out_at, back_at }) =>
-    [out_at, back_at].some((at) => at && indianDay(new Date(at)) === today),
-  );
+  const isToday = (at: string | null) => at !== null && indianDay(new Date(at)) === today;
+  const isDoneToday = handed.some((one) => isToday(one.out_at) || isToday(one.back_at));
+  const acts = handed.flatMap((one) => [
+    (isToday(one.out_at) && one.out_key) || [],
+    (isToday(one.back_at) && one.back_key) || [],
+  ]);
   if (latest && !isDoneToday && !all.some((stop) => stop.day <= latest)) {
     throw data("This booking has nothing for today or tomorrow.", { status: 403 });
   }
@@ -64,6 +68,8 @@ export async function openVisit({ context, params, url }: Args, direction: Direc
     ...{ app, id, branch, customer: booked, handed, today },
     lines: booked.lines,
     seen: handoverVersion(booked.handed),
+    /** Those of today. */
+    challans: await findChallans(db, [...new Set(acts.flat())]),
     stops: here.filter((stop) => stop.day <= until),
     later: here.filter((stop) => stop.day > until),
   };
@@ -95,6 +101,7 @@ export function describeVisit(visit: Visit) {
     reference: customer.reference,
     status: customer.status,
     canMail: customer.email !== "",
+    challans: visit.challans.map(({ id, number }) => ({ id, number: number ?? "" })),
     later: visit.later.map(({ day, machines }) => {
       const number = machines.reduce((n, one) => n + one.number, 0);
       return `${formatCount(number, "machine")} on ${formatWeekday(day)}`;

@@ -50,6 +50,13 @@ export const places = {
     "deliveries collections deliver return today week run sheet overdue",
     "deliveries",
   ),
+  payments: place(
+    "Payments",
+    "/admin/payments",
+    "cash",
+    "payments utr upi bank cash tds deposits",
+    "records",
+  ),
   tax: place(
     "GST return",
     "/admin/tax",

@@ -5,8 +5,8 @@ import { useMay } from "#app/desk/frame/use-may.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receivePaymentAct } from "#app/desk/money/payment-acts.server.ts";
-import { paymentLink } from "#app/desk/record/payment-link.tsx";
 import { ReportedStrip } from "#app/desk/money/reported-strip.tsx";
+import { paymentLink } from "#app/desk/record/payment-link.tsx";
 import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import {
   type ListedPayment,

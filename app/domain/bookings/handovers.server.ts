@@ -5,6 +5,7 @@ import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import type { StoredRental } from "#app/domain/bookings/booking-repository.server.ts";
 import { statusByActs } from "#app/domain/bookings/check-booking.ts";
+import { writePapers } from "#app/domain/bookings/handover-papers.server.ts";
 import * as handovers from "#app/domain/bookings/handover-repository.server.ts";
 import {
   findStored,
@@ -276,6 +277,9 @@ async function act(
         : await partMail(trx, recordId, event.action, event.after.machines ?? "");
       await notifyCustomer(trx, announce, catalogue.current, record, mail, acting, undoMs);
     }
+    const isExchange = event.action === "exchanged";
+    const rental = { ...after, plans: before.plans };
+    await writePapers(trx, announce, catalogue.current, rental, { key, isExchange }, acting);
     announce({ kind: "booking", id: recordId, what: "updated" });
   });
 }

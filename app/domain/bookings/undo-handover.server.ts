@@ -3,6 +3,7 @@ import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import type { StoredRental } from "#app/domain/bookings/booking-repository.server.ts";
 import { statusByActs } from "#app/domain/bookings/check-booking.ts";
+import { undoPapers } from "#app/domain/bookings/handover-papers.server.ts";
 import * as handovers from "#app/domain/bookings/handover-repository.server.ts";
 import {
   changeNumber,
@@ -70,6 +71,7 @@ export async function undoHandover(
     if (out.some(({ back_at }) => back_at)) {
       throw refused("Machines of it were taken back or exchanged since. Undo that first.");
     }
+    await undoPapers(trx, announce, key);
     await lockPlacesOf(trx, [recordId]);
     for (const handed of out) {
       await handovers.deleteHandover(trx, handed.id);

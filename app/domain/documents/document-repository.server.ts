@@ -192,3 +192,29 @@ export async function freeze(
     .where("id", "=", id)
     .execute();
 }
+
+/** Cancels the challans of an act. @returns their ids */
+export async function cancelChallans(trx: Trx, handoverKey: string): Promise<string[]> {
+  const cancelled = await trx
+    .updateTable("document")
+    .set({ state: "cancelled" })
+    .where("kind", "=", "challan")
+    .where("state", "=", "issued")
+    .where("handover_key", "=", handoverKey)
+    .returning("id")
+    .execute();
+  return cancelled.map(({ id }) => id);
+}
+
+/** The challans of some acts, without those that were cancelled. */
+export async function findChallans(db: Db, handoverKeys: readonly string[]) {
+  if (handoverKeys.length === 0) return [];
+  return db
+    .selectFrom("document")
+    .select(["id", "number"])
+    .where("kind", "=", "challan")
+    .where("state", "=", "issued")
+    .where("handover_key", "in", handoverKeys)
+    .orderBy("id")
+    .execute();
+}

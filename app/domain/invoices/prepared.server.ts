@@ -4,6 +4,7 @@ import type { Parties, Party } from "#app/domain/billing/paper.ts";
 import { placeOfSupply } from "#app/domain/billing/place-of-supply.ts";
 import { sumDocument } from "#app/domain/billing/tax.ts";
 import { billedTo } from "#app/domain/bookings/booking-fields.ts";
+import { dueSentence } from "#app/domain/bookings/payment.ts";
 import { isConfirmed } from "#app/domain/bookings/status.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { type Registration, registrationFor } from "#app/domain/catalogue/registrations.ts";
@@ -13,12 +14,13 @@ import type {
   NewLine,
 } from "#app/domain/documents/document-repository.server.ts";
 import * as documents from "#app/domain/documents/document-repository.server.ts";
+import { sellerFor } from "#app/domain/documents/our-side.ts";
 import { sumCredit } from "#app/domain/invoices/credit.ts";
 import type { BilledBooking } from "#app/domain/invoices/invoice-repository.server.ts";
 import * as invoices from "#app/domain/invoices/invoice-repository.server.ts";
 import { type CreditLine, type DueLine, toBill } from "#app/domain/invoices/to-bill.ts";
 import { paperLine } from "#app/domain/quotations/draft.ts";
-import { sellerFor, withTaxes } from "#app/domain/quotations/ours.ts";
+import { withTaxes } from "#app/domain/quotations/ours.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { addDays, formatDayInFull, indianDay } from "#app/lib/dates.ts";
@@ -77,29 +79,32 @@ export async function prepareAll(
 const lacksPrice = ({ status, lines }: BilledBooking) =>
   isConfirmed(status) && lines.some(({ sum }) => sum === null);
 
-/** Our side of a booking's papers; undefined while the company has no registration. */
-export function oursFor(catalogue: Catalogue, booking: BilledBooking, today: string) {
-  return sellerFor(catalogue, booking.branch, today);
-}
-
 const nobody = { name: "", address: [], state: "", gstin: "", phone: "", email: "" };
 
-/** Both parties of a booking's invoice, and the state whose tax is charged. */
-export function partiesOf(
+/** Who bills a booking, both parties of its papers, and what these lack. */
+export function partiesFor(
   catalogue: Catalogue,
   booking: BilledBooking,
   today: string,
-): Pick<NewDocument, "parties" | "placeOfSupply"> & { hasState: boolean } {
-  const ours = oursFor(catalogue, booking, today) ?? {
-    ...{ seller: nobody, isSample: false, bank: null, upi: "" },
-  };
+): Pick<NewDocument, "parties" | "placeOfSupply"> & {
+  registration: Registration | undefined;
+  lacks: string[];
+} {
+  const ours = sellerFor(catalogue, booking.branch, today);
   const buyer = buyerOf(booking);
+  const terms = dueSentence({ ...booking, termsDays: booking.terms_days ?? 0 });
   const parties: Parties = {
-    ...{ ...ours, buyer, delivery: deliveryOf(booking, buyer) },
-    ...{ terms: [], orderNo: booking.order_no },
+    ...(ours ?? { seller: nobody, isSample: false, bank: null, upi: "" }),
+    ...{ buyer, delivery: deliveryOf(booking, buyer), terms: [terms], orderNo: booking.order_no },
   };
-  const place = placeOfSupply(buyer, ours.seller.state);
-  return { parties, placeOfSupply: place, hasState: buyer.state !== "" };
+  return {
+    registration: registrationFor(catalogue, booking.branch, today),
+    ...{ parties, placeOfSupply: placeOfSupply(buyer, parties.seller.state) },
+    lacks: [
+      ...(ours ? [] : ["Publish a GST registration first."]),
+      ...(buyer.state ? [] : ["Enter the PIN code or the GSTIN: the tax depends on the state."]),
+    ],
+  };
 }
 
 function draftInvoice(
@@ -108,25 +113,24 @@ function draftInvoice(
   bill: readonly DueLine[],
   today: string,
 ): Draft & { lacks: string[] } {
-  const { hasState, ...billed } = partiesOf(catalogue, booking, today);
-  const { parties, placeOfSupply: place } = billed;
+  const { registration: _, lacks, ...billed } = partiesFor(catalogue, booking, today);
+  const { buyer, seller } = billed.parties;
   const lines = bill.map((due) => invoiceLine(due, catalogue, today));
-  const { shares: _, ...sum } = sumDocument(lines, {
-    isWithinState: place === parties.seller.state,
-  });
-  const lacks = [
-    ...(parties.seller.gstin ? [] : ["Publish a GST registration first."]),
-    ...(hasState ? [] : ["Enter the PIN code or the GSTIN: the tax depends on the state."]),
-    ...(parties.buyer.gstin || parties.buyer.address.length > 1 || sum.total < addressFrom
-      ? []
-      : [`Enter the address: from ${formatPaise(addressFrom)} on the invoice has it.`]),
-    ...booking.lines.flatMap((line) =>
-      line.sum === null ? [`Enter the price of ${formatPieces(line)}.`] : [],
-    ),
-  ];
+  const isWithinState = billed.placeOfSupply === seller.state;
+  const { shares: _shares, ...sum } = sumDocument(lines, { isWithinState });
+  const hasAddress = buyer.gstin !== "" || buyer.address.length > 1;
   return {
     ...{ kind: "invoice", recordId: booking.id, customerId: booking.customer_id, ...billed },
-    ...{ lines, sum, lacks, dueOn: dueDay(booking, bill, today) },
+    ...{ lines, sum, dueOn: dueDay(booking, bill, today) },
+    lacks: [
+      ...lacks,
+      ...(hasAddress || sum.total < addressFrom
+        ? []
+        : [`Enter the address: from ${formatPaise(addressFrom)} on the invoice has it.`]),
+      ...booking.lines.flatMap((line) =>
+        line.sum === null ? [`Enter the price of ${formatPieces(line)}.`] : [],
+      ),
+    ],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { App } from "#app/context.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
-import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import type { Staff } from "#app/domain/accounts/staff.server.ts";
+import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import * as stored from "#app/domain/payments/reminder-repository.server.ts";
 import { indianTime } from "#app/domain/records/reminder.ts";

@@ -1,15 +1,11 @@
 import { percentOf, spread, toRupee } from "#app/domain/billing/paise.ts";
-import {
-  notEntered,
-  type Paper,
-  type PaperLine,
-  type Parties,
-  type Party,
-} from "#app/domain/billing/paper.ts";
+import { notEntered, type Paper, type PaperLine, type Party } from "#app/domain/billing/paper.ts";
+import { customerParty } from "#app/domain/billing/party.ts";
 import { placeOfSupply } from "#app/domain/billing/place-of-supply.ts";
 import { type DocumentSum, sumDocument } from "#app/domain/billing/tax.ts";
 import { checkBooking } from "#app/domain/bookings/check-booking.ts";
 import { readDiscount } from "#app/domain/bookings/line-rows.ts";
+import type { Seller } from "#app/domain/documents/our-side.ts";
 import {
   type BookedLine,
   costOfOne,
@@ -20,7 +16,7 @@ import { formatStep } from "#app/domain/rental/quantity-steps.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { daysBetween, formatDayInFull } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
-import { gstinError, stateOf } from "#app/lib/gstin.ts";
+import { gstinError } from "#app/lib/gstin.ts";
 import { stateByCode, stateOfPin } from "#content/gst-states.ts";
 
 /** A line of a quotation: as a booking's, with the code and rate of its tax. */
@@ -102,9 +98,6 @@ export function draftOf(
     order_no: text("order_no"),
   };
 }
-
-/** Who bills: a registration of ours, as a paper shows it. */
-export type Seller = Pick<Parties, "seller" | "isSample" | "bank" | "upi">;
 
 /** What keeps a draft from being issued, with the field of its form where that is mended. */
 export interface Lack {
@@ -194,25 +187,13 @@ export function paperLine(line: DraftLine): PaperLine {
   };
 }
 
-type Place = Pick<Draft, "street" | "street2" | "city" | "postcode">;
-
-const addressOf = ({ street, street2, city, postcode }: Place) =>
-  [street, street2, `${city} ${postcode}`.trim()].filter(Boolean);
-
-/** No phone and no e-mail address: a paper outlives an erasure, with what the law asks for. */
 function buyerOf(draft: Draft): Party {
-  const at = draft.bill_to ?? draft;
-  const state = draft.gstin ? stateOf(draft.gstin) : (stateOfPin(at.postcode) ?? "");
   const name = draft.bill_to?.name || draft.company || draft.name;
-  return { name, address: addressOf(at), state, gstin: draft.gstin, phone: "", email: "" };
+  return customerParty({ ...(draft.bill_to ?? draft), name, gstin: draft.gstin });
 }
 
 function deliveryOf(draft: Draft): Party | null {
-  if (!draft.bill_to) return null;
-  const { company, name, postcode } = draft;
-  const state = stateOfPin(postcode) ?? "";
-  const nobody = { gstin: "", phone: "", email: "" };
-  return { name: company || name, address: addressOf(draft), state, ...nobody };
+  return draft.bill_to && customerParty({ ...draft, name: draft.company || draft.name, gstin: "" });
 }
 
 function lacksOf(draft: Draft): Lack[] {

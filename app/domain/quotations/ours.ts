@@ -1,26 +1,8 @@
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
-import { registrationFor, taxFieldsOf } from "#app/domain/catalogue/registrations.ts";
-import type { Draft, DraftLine, Seller } from "#app/domain/quotations/draft.ts";
+import { taxFieldsOf } from "#app/domain/catalogue/registrations.ts";
+import type { Draft, DraftLine } from "#app/domain/quotations/draft.ts";
 import type { BookedLine } from "#app/domain/rental/price.ts";
 import { addDays } from "#app/lib/dates.ts";
-import { company } from "#content/company.ts";
-
-/** Who bills a quotation of a branch on a day; undefined while the company has no registration. */
-export function sellerFor(catalogue: Catalogue, branch: string, day: string): Seller | undefined {
-  const ours = registrationFor(catalogue, branch, day);
-  if (!ours) return undefined;
-  const { legalName: name, street, city, postcode, stateCode: state, gstin, isSample, upi } = ours;
-  const { phone } = catalogue.findBranch(branch) ?? catalogue.homeBranch;
-  return {
-    seller: {
-      ...{ name, address: [street, `${city} ${postcode}`], state, gstin },
-      ...{ phone: phone.shown, email: company.email },
-    },
-    isSample,
-    bank: { name: ours.bank, branch: ours.holder, account: ours.number, ifsc: ours.ifsc },
-    upi,
-  };
-}
 
 /** Lines with the codes and rates of their taxes on their first day, else on the day of the quotation. */
 export function withTaxes(

@@ -9,17 +9,17 @@ import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { customerFor } from "#app/domain/customers/customer-for.server.ts";
 import * as documents from "#app/domain/documents/document-repository.server.ts";
+import { type Seller, sellerFor } from "#app/domain/documents/our-side.ts";
 import { EditConflict, RecordGone, type Versioned } from "#app/domain/edits/merge-edits.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import {
   type Draft,
   draftMistakes,
-  type Seller,
   type SummedDraft,
   sumDraft,
 } from "#app/domain/quotations/draft.ts";
 import { draftValues, formatDraftField } from "#app/domain/quotations/draft-form.server.ts";
-import { emptyDraft, sellerFor } from "#app/domain/quotations/ours.ts";
+import { emptyDraft } from "#app/domain/quotations/ours.ts";
 import { quotation as kind } from "#app/domain/quotations/quotation-kind.server.ts";
 import * as stored from "#app/domain/quotations/quotation-repository.server.ts";
 import { type Change, lockAll, update } from "#app/domain/records/follow-up-repository.server.ts";
