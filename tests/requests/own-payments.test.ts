@@ -117,7 +117,7 @@ describe("a report of a payment", () => {
       },
     ]);
     expect(await board()).toContain("₹80,000, UPI");
-    expect(await board()).toContain("we confirm it within one working day");
+    expect(await board()).toContain("reported, we confirm it within one working day");
     const again = await report({ ...own, amount: "70,000" });
     expect(again.status).toBe(400);
     expect(fieldErrors(parseHtml(again))).toEqual({

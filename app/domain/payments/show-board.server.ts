@@ -8,11 +8,7 @@ import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { type Registration, registrationFor } from "#app/domain/catalogue/registrations.ts";
 import { findIssued } from "#app/domain/documents/document-repository.server.ts";
 import { invoiceState, openOf } from "#app/domain/payments/balance.ts";
-import {
-  type BalanceRow,
-  balances,
-  findBalances,
-} from "#app/domain/payments/balance-repository.server.ts";
+import { type BalanceRow, findBalances } from "#app/domain/payments/balance-repository.server.ts";
 import {
   findPayments,
   findSettlements,
@@ -88,8 +84,8 @@ export async function showBoard(
     ]),
     open: open > 0 ? ([openSince(invoices, today), formatPaise(open)] as const) : undefined,
     isPaid: billed.length > 0 && open === 0,
+    reports: describeReports(payments),
     notes: [
-      ...describeReports(payments),
       ...counting.flatMap((one) =>
         one.purpose === "invoice" && one.free > 0
           ? `${formatPaise(one.free)}, ${namePayment(one)}: ${words.ahead}.`
