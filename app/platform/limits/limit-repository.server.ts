@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import type { LimitName, Limits } from "#app/platform/limits/limits.ts";
 
