@@ -35,6 +35,8 @@ export async function loadMailContents(): Promise<MailContents> {
     digest,
     publishing,
     quotations,
+    invoices,
+    payments,
   ] = await Promise.all([
     import("#app/domain/accounts/account-mails.ts"),
     import("#app/domain/users/user-mails.ts"),
@@ -47,6 +49,8 @@ export async function loadMailContents(): Promise<MailContents> {
     import("#app/domain/digest/digest-mails.tsx"),
     import("#app/domain/publishing/publishing-mails.ts"),
     import("#app/domain/quotations/quotation-mails.tsx"),
+    import("#app/domain/invoices/invoice-mails.tsx"),
+    import("#app/domain/payments/payment-mails.tsx"),
   ]);
   return {
     ...accounts.accountMails,
@@ -60,5 +64,7 @@ export async function loadMailContents(): Promise<MailContents> {
     ...digest.digestMails,
     ...publishing.publishingMails,
     ...quotations.quotationMails,
+    ...invoices.invoiceMails,
+    ...payments.paymentMails,
   };
 }

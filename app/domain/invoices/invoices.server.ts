@@ -14,8 +14,9 @@ import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { sumCredit } from "#app/domain/invoices/credit.ts";
 import * as invoices from "#app/domain/invoices/invoice-repository.server.ts";
 import { prepareAll } from "#app/domain/invoices/prepared.server.ts";
+import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { findBalance } from "#app/domain/payments/balance-repository.server.ts";
-import { findSettlements } from "#app/domain/payments/payment-repository.server.ts";
+import { findPayer, findSettlements } from "#app/domain/payments/payment-repository.server.ts";
 import { freeAbove, settleFree, takeBack } from "#app/domain/payments/settle.server.ts";
 import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
@@ -75,6 +76,7 @@ export async function issueInvoice(
     if (!registration.isSample) await freeSamples(trx, recordId, by);
     await settleFree(trx, { recordId }, by);
     await noteBilled(trx, catalogue.current, recordId, today);
+    await mail(trx, announce, { ...issued, kind: "invoice", recordId }, by);
     const after = { number: issued.number, total: formatPaise(draft.sum.total) };
     await log(trx, announce, by, record, "invoice-issued", after);
     return issued;
@@ -110,11 +112,45 @@ async function log(
   announce: Announce,
   by: Staff,
   record: Awaited<ReturnType<typeof lockRecord>>,
-  action: "invoice-issued" | "invoice-credited" | "invoice-disputed" | "document-numbered",
+  action: "invoice-issued" | "invoice-sent" | "invoice-credited" | "invoice-disputed" | "document-numbered",
   after: AuditValues,
 ) {
   await logEvent(trx, by, record, { action, after });
   announce({ kind: "booking", id: record.id, what: "updated" });
+}
+
+/** Queues a document with its PDF, in the transaction that issues it. @returns whether there is an address */
+async function mail(
+  trx: Trx,
+  announce: Announce,
+  { id: documentId, kind: template, recordId: record_id }: Mailed,
+  { at }: Staff,
+): Promise<boolean> {
+  const payer = await findPayer(trx, record_id);
+  if (!payer?.email) return false;
+  const letter = { template, to: payer.email, data: { documentId } } as const;
+  await insertMails(trx, { record_id }, [letter], at, announce);
+  return true;
+}
+
+interface Mailed {
+  id: string;
+  kind: "invoice" | "credit";
+  recordId: string;
+}
+
+/** Sends an invoice or credit note again. @throws RecordGone, FormError without an address */
+export async function sendDocument({ store }: InvoiceApp, id: string, by: Staff): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    const found = await documents.findDocument(trx, id);
+    if (found?.kind !== "invoice" && found?.kind !== "credit") throw new RecordGone();
+    const record = await lockRecord(trx, kind, found.record_id);
+    requireBranch(by, record.branch);
+    if (!(await mail(trx, announce, { id, kind: found.kind, recordId: record.id }, by))) {
+      throw refused("There is no e-mail address: enter one in the booking or its customer.");
+    }
+    await log(trx, announce, by, record, "invoice-sent", { number: found.number });
+  });
 }
 
 /** What became of a booking in a run. */
@@ -190,6 +226,7 @@ export async function creditInvoice(
     const prefix = (number ?? "").split("/")[0] ?? "";
     const issued = await issueDocument(trx, announce, document, prefix, by.at);
     await noteBilled(trx, catalogue.current, record.id, today);
+    await mail(trx, announce, { ...issued, kind: "credit", recordId: record.id }, by);
     await log(trx, announce, by, record, "invoice-credited", {
       ...{ number: issued.number, invoice: number, total: formatPaise(sum.total) },
       reason: reason.trim(),

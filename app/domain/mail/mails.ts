@@ -19,9 +19,13 @@ export type Mail = {
   [Name in Template]: { template: Name; to: string; data: Mails[Name] };
 }[Template];
 
+/** The mails that carry the PDF of a document, by its id. */
+export const withPdf = ["quotation", "invoice", "credit"] as const satisfies readonly Template[];
+
 /** How long a mail waits for the PDF that goes with it; without one it is sent all the same. */
 export function waitMsOf(mail: Mail): number {
-  return mail.template === "quotation" && !mail.data.isBare ? 60_000 : 0;
+  const isBare = mail.template === "quotation" && mail.data.isBare;
+  return withPdf.some((one) => one === mail.template) && !isBare ? 60_000 : 0;
 }
 
 const words: Readonly<Record<Template, { subject: string }>> = mailWords;

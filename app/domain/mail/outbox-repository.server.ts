@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { type Mail, subjectOf, type Template, waitMsOf } from "#app/domain/mail/mails.ts";
+import { type Mail, subjectOf, type Template, waitMsOf, withPdf } from "#app/domain/mail/mails.ts";
 import type { Change } from "#app/lib/change.ts";
 import type { MailTable } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -54,7 +54,7 @@ export async function releaseWithPdf(
     .innerJoin("document", "document.record_id", "mail.record_id")
     .select(["mail.id", "mail.record_id", "mail.data", "mail.created_at"])
     .where("document.id", "=", documentId)
-    .where("mail.template", "=", "quotation" satisfies Template)
+    .where("mail.template", "in", withPdf)
     .where("mail.status", "=", "waiting")
     .where("mail.attempts", "=", 0)
     .execute();

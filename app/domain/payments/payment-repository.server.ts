@@ -111,7 +111,9 @@ export function findPayer(db: Db, recordId: string) {
   return db
     .selectFrom("booking")
     .innerJoin("record", "record.id", "booking.record_id")
-    .select(["record.id", "record.no", "branch", "status", "customer_id", "email", "reference"])
+    .leftJoin("billing_address", "billing_address.id", "booking.billing_address_id")
+    .select(["record.id", "record.no", "branch", "status", "booking.customer_id", "reference"])
+    .select(sql<string>`coalesce(nullif(billing_address.email, ''), record.email)`.as("email"))
     .where("record.id", "=", recordId)
     .executeTakeFirst();
 }

@@ -1,23 +1,25 @@
-import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import { requireMay, type Staff } from "#app/domain/accounts/staff.server.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
-import type { AuditAction, AuditValues } from "#app/domain/audit/audit-actions.ts";
-import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
-import { booking as bookingKind } from "#app/domain/bookings/booking-kind.server.ts";
-import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { openOf } from "#app/domain/payments/balance.ts";
 import { findBalance } from "#app/domain/payments/balance-repository.server.ts";
+import {
+  digestOf,
+  lockPayer,
+  lockPayment,
+  log,
+  mail,
+  tell,
+} from "#app/domain/payments/payment-act.server.ts";
 import * as payments from "#app/domain/payments/payment-repository.server.ts";
 import { settle, settleFree, takeBack } from "#app/domain/payments/settle.server.ts";
-import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import { firstBookable } from "#app/domain/rental/line.ts";
 import { indianDay, plainDay } from "#app/lib/dates.ts";
 import type { PaymentKind } from "#app/lib/document-kinds.ts";
 import { refused, wrongField } from "#app/lib/form-error.ts";
-import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
+import { type Trx, transact } from "#app/platform/db/transact.ts";
 import { cashLimit } from "#content/payment.ts";
 
 type PaymentApp = Pick<App, "store">;
@@ -59,9 +61,6 @@ function checkPayment({ kind, amount, onDay, reference, proof }: NewPayment, tod
     throw wrongField("reference", "Enter the bank's number of the transfer (UTR), as it has it.");
   }
 }
-
-const digestOf = (...parts: readonly string[]) =>
-  createHash("sha256").update(parts.join("\n")).digest("base64url");
 
 /** Under which a submission's payment is stored: one for each form and owner. */
 const keyOf = (
@@ -131,22 +130,16 @@ function addPayment(
     });
     if (!stored) throw wrongField("reference", duplicate);
     if (proof) await payments.insertProof(trx, { payment_id: id, ...proof });
-    if (state === "confirmed") await settleAll(trx, id, by);
+    if (state === "confirmed") {
+      await settleAll(trx, id, by);
+      await mail(trx, announce, { id, record_id: payment.recordId }, "payment received", by);
+    }
     const action = state === "reported" ? "payment-reported" : "payment-confirmed";
     const after = { kind, amount: formatPaise(amount), ...(reference && { reference }) };
     await log(trx, by, { id, record_id: payment.recordId, customer_id }, { action, after });
     tell(announce, { id, record_id: payment.recordId }, "created");
     return id;
   });
-}
-
-/** The booking of a payment, locked; undefined without one. @throws RecordGone */
-async function lockPayer(trx: Trx, recordId: string | null) {
-  if (!recordId) return undefined;
-  await lockRecord(trx, bookingKind, recordId);
-  const payer = await payments.findPayer(trx, recordId);
-  if (!payer) throw new RecordGone();
-  return payer;
 }
 
 async function settleAll(trx: Trx, id: string, by: ActorContext): Promise<void> {
@@ -177,27 +170,18 @@ async function requireCash(trx: Trx, { recordId, customerId, onDay: day, amount 
   );
 }
 
-/** A payment with its booking, locked in the order of all acts. @throws RecordGone */
-async function lockAll(trx: Trx, id: string) {
-  const found = await payments.findPayment(trx, id);
-  if (!found) throw new RecordGone();
-  await lockPayer(trx, found.record_id);
-  const payment = await payments.lockPayment(trx, id);
-  if (!payment) throw new RecordGone();
-  return payment;
-}
-
 /** Staff saw it at the bank: it settles what is open. Sent twice it is done once. @throws RecordGone, FormError */
 export async function confirmPayment({ store }: PaymentApp, id: string, by: Staff): Promise<void> {
   requireMay(by, "payments", "Payments");
   await transact(store, async (trx, announce) => {
-    const payment = await lockAll(trx, id);
+    const payment = await lockPayment(trx, id);
     if (payment.state === "confirmed") return;
     if (payment.state === "refused") throw refused("It was refused. Enter the payment anew.");
     const payer = payment.record_id ? await payments.findPayer(trx, payment.record_id) : undefined;
     const customer_id = payer?.customer_id ?? payment.customer_id;
     await payments.setPayment(trx, id, { state: "confirmed", customer_id });
     await settleAll(trx, id, by);
+    await mail(trx, announce, payment, "payment received", by);
     const after = { amount: formatPaise(payment.amount) };
     await log(trx, by, payment, { action: "payment-confirmed", after });
     tell(announce, payment);
@@ -214,10 +198,11 @@ export async function declinePayment(
   requireMay(by, "payments", "Payments");
   if (reason.trim() === "") throw wrongField("reason", "Enter the reason: the customer reads it.");
   await transact(store, async (trx, announce) => {
-    const payment = await lockAll(trx, id);
+    const payment = await lockPayment(trx, id);
     if (payment.state === "refused") return;
     if (payment.state === "confirmed") throw refused("It was confirmed. Undo it instead.");
     await payments.setPayment(trx, id, { state: "refused", note: reason.trim() });
+    await mail(trx, announce, payment, "payment refused", by);
     const after = { amount: formatPaise(payment.amount) };
     await log(trx, by, payment, { action: "payment-refused", after });
     tell(announce, payment);
@@ -237,7 +222,7 @@ export async function undoPayment(
   requireMay(by, "credits", "Undone payments");
   if (reason.trim() === "") throw wrongField("reason", "Enter the reason.");
   await transact(store, async (trx, announce) => {
-    const payment = await lockAll(trx, id);
+    const payment = await lockPayment(trx, id);
     if (payment.undone) return;
     if (payment.state !== "confirmed") throw refused("Only a confirmed payment can be undone.");
     if (payment.returned > 0) {
@@ -289,7 +274,7 @@ export async function refund(
   );
   const key = digestOf("refund", paymentId, given.key);
   await transact(store, async (trx, announce) => {
-    const payment = await lockAll(trx, paymentId);
+    const payment = await lockPayment(trx, paymentId);
     if (await payments.findByKey(trx, key)) return;
     if (amount > payment.free) {
       throw wrongField("amount", `Enter at most ${formatPaise(payment.free)}: the rest is used.`);
@@ -315,7 +300,7 @@ export async function settlePayment(
   requireMay(by, "payments", "Payments");
   const { paymentId: payment_id, documentId: document_id, amount } = given;
   await transact(store, async (trx, announce) => {
-    const payment = await lockAll(trx, payment_id);
+    const payment = await lockPayment(trx, payment_id);
     const invoice = await findBalance(trx, document_id);
     const isOwn =
       invoice?.record_id === payment.record_id || invoice?.customer_id === payment.customer_id;
@@ -341,7 +326,7 @@ export async function unsettle({ store }: PaymentApp, id: string, by: Staff): Pr
   await transact(store, async (trx, announce) => {
     const [found] = await payments.findSettlements(trx, { id });
     if (!found) return;
-    const payment = await lockAll(trx, found.payment_id);
+    const payment = await lockPayment(trx, found.payment_id);
     const [settled] = await payments.findSettlements(trx, { id });
     if (!settled) return;
     await takeBack(trx, [settled], by);
@@ -361,35 +346,11 @@ export async function enterCertificate(
 ): Promise<void> {
   requireMay(by, "payments", "Payments");
   await transact(store, async (trx, announce) => {
-    const payment = await lockAll(trx, id);
+    const payment = await lockPayment(trx, id);
     if (payment.kind !== "tds") throw refused("Only tax that was withheld has a certificate.");
     await payments.setPayment(trx, id, { certificate: certificate.trim() });
     const after = { certificate: certificate.trim() };
     await log(trx, by, payment, { action: "certificate-entered", after });
     tell(announce, payment);
   });
-}
-
-/** In the booking's history and the audit; without a booking, in the audit alone. */
-async function log(
-  trx: Trx,
-  by: ActorContext,
-  {
-    id,
-    record_id,
-    customer_id,
-  }: { id: string } & Record<"record_id" | "customer_id", string | null>,
-  event: { action: AuditAction; after: AuditValues },
-) {
-  if (record_id) await logEvent(trx, by, { id: record_id, kind: bookingKind }, event);
-  else await audit.insert(trx, { ...by, kind: "customer", recordId: customer_id ?? id, ...event });
-}
-
-function tell(
-  announce: Announce,
-  { id, record_id }: { id: string; record_id: string | null },
-  what: "created" | "updated" = "updated",
-) {
-  announce({ kind: "payment", id, what });
-  if (record_id) announce({ kind: "booking", id: record_id, what: "updated" });
 }
