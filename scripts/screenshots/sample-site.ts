@@ -113,6 +113,7 @@ export async function startSampleSite() {
   const { id: adminId } = await ofAdmin.executeTakeFirstOrThrow();
   // Grave acts ask for the password.
   await confirmedAgo(db, 20, adminId);
+  const money = await fillMoney(db, staff);
   const partner = await db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
   const mail = await db.selectFrom("mail").select("id").executeTakeFirstOrThrow();
   const company = await db.selectFrom("customer").select("id").executeTakeFirstOrThrow();
@@ -137,6 +138,7 @@ export async function startSampleSite() {
       user: customer.id,
       long: longId,
       ...rented,
+      ...money,
       extended,
     },
     async close() {
@@ -184,6 +186,43 @@ async function emptyPlaces(db: Kysely<Tables>) {
     .where("slug", "in", ["business-14", "slim-13", "tower-m"])
     .where("branch", "in", ["chennai", "kochi"]);
   await db.deleteFrom("record").where("id", "in", lines).execute();
+}
+
+/** A customer with an overdue invoice, one that is part paid and a credit note, beside a billing run. */
+async function fillMoney(db: Kysely<Tables>, staff: Client) {
+  const found = await db
+    .selectFrom("booking")
+    .innerJoin("record", "record.id", "record_id")
+    .select(["record_id", "customer_id"])
+    .where("customer_id", "is not", null)
+    .where("status", "=", "delivered")
+    .executeTakeFirstOrThrow();
+  const today = indianDay(new Date());
+  const { record_id, customer_id } = found;
+  const store = (number: string, late: number, own: Parameters<typeof aPaper>[0] = {}, of = {}) => {
+    const days = { issuedOn: addDays(today, -late - 15), dueOn: addDays(today, -late) };
+    const paper = aPaper({ kind: "invoice", deposit: 0, number, validUntil: "", ...days, ...own });
+    return storeDocument(db, paper, record_id, { customer_id, ...of });
+  };
+  const invoice = await store("KA/26-27/00001", 12);
+  const part = await store("KA/26-27/00002", -6);
+  const lines = [aPaperLine({ quantity: 2, rate: 2_699 })];
+  const note = {
+    kind: "credit",
+    dueOn: "",
+    lines,
+    reason: "Two were returned a week early.",
+  } as const;
+  await store("KA/26-27/C00001", 2, note, { refers_to: part });
+  const transfer = { customer_id, record_id, amount: 50_000_00, reference: "612345678901" };
+  await storePayment(db, { ...transfer, on_day: addDays(today, -3) }, part);
+  const { data } = await staff.read<{ rows: { recordId: string; lacks: string[] }[] }>(
+    "/admin/billing",
+  );
+  const ready = data.rows.filter(({ lacks }) => lacks.length === 0).slice(0, 2);
+  const form = new URLSearchParams(ready.map(({ recordId }) => ["record", recordId]));
+  await staff.save("/admin/billing", String(form));
+  return { invoice, billed: customer_id ?? "" };
 }
 
 /**
