@@ -149,7 +149,10 @@ export async function startSampleSite() {
   };
 }
 
-/** Invoices, credit notes and payments of this month, of a registration that is no sample. */
+/** The registration whose return the pictures show. */
+export const returned = "29AAGCB7383J1Z4";
+
+/** Its invoices, credit notes and payments of this month. */
 async function billMonth(db: Kysely<Tables>) {
   const issuedOn = indianDay(new Date());
   const year = financialYear(issuedOn);
@@ -158,11 +161,12 @@ async function billMonth(db: Kysely<Tables>) {
     const no = index + 1;
     const isWithinState = index % 3 !== 2;
     const parties = someParties();
+    parties.seller.gstin = returned;
     // One customer whose number was mistyped.
     const gstin = isWithinState ? "29ABCDE1234F1ZW" : "33ABCDE1234F1Z5";
     Object.assign(parties.buyer, { gstin: index % 2 === 0 ? gstin : "" });
     const number = (letter: string) =>
-      `KA/${year}/${letter}${String(no).padStart(5 - letter.length, "0")}`;
+      `K2/${year}/${letter}${String(no).padStart(5 - letter.length, "0")}`;
     const due = { issuedOn, dueOn: addDays(issuedOn, index - 3), isWithinState, parties };
     const series = { year, no };
     const invoice = aPaper({ kind: "invoice", number: number(""), ...due, deposit: 0 });

@@ -1,6 +1,6 @@
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
-import type { Account, Sample } from "./sample-site.ts";
+import { type Account, returned, type Sample } from "./sample-site.ts";
 import {
   askForSecondFactor,
   check,
@@ -230,7 +230,7 @@ export function views(sample: Sample): View[] {
           waitFor("role=dialog"),
         ),
       ],
-      "desk-tax": `/admin/tax/${indianDay(new Date()).slice(0, 7)}`,
+      "desk-tax": `/admin/tax/${indianDay(new Date()).slice(0, 7)}?registration=${returned}`,
       "desk-stock": "/admin/stock",
       "desk-stock-labels": "/admin/stock/labels?configuration=slim-13&branch=chennai",
       "desk-units": "/admin/stock/slim-13",
