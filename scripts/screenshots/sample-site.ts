@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { financialYear } from "#app/domain/documents/series.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import { cardOf } from "#app/domain/rental/price.ts";
 import { readEnv } from "#app/env.server.ts";
@@ -8,7 +9,7 @@ import type { Tables } from "#app/platform/db/schema.ts";
 import { branches } from "#content/branches.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aLineRow } from "#tests/factories/line-row.ts";
-import { aPaper, aPaperLine } from "#tests/factories/paper.ts";
+import { aPaper, aPaperLine, someParties } from "#tests/factories/paper.ts";
 import { aPartner } from "#tests/factories/partner.ts";
 import { aQuotationRequest } from "#tests/factories/quotation-request.ts";
 import { storeHandover, storeLedger, storeRental, storeUnits } from "#tests/factories/rental.ts";
@@ -91,6 +92,7 @@ export async function startSampleSite() {
   await client.get("/cartpage?add=business-14&term=month", asCustomer);
   await client.post("/partner", aPartner(), { Cookie: cookies.admin ?? "" });
   await fillOutbox(db);
+  await billMonth(db);
   // The first is issued by the site; the second has no days, and waits as a draft.
   const quote = await askForQuotation(client, `.${addDays(indianDay(new Date()), 16)}`);
   await askForQuotation(client, "");
@@ -145,6 +147,35 @@ export async function startSampleSite() {
       await database.drop();
     },
   };
+}
+
+/** Invoices, credit notes and payments of this month, of a registration that is no sample. */
+async function billMonth(db: Kysely<Tables>) {
+  const issuedOn = indianDay(new Date());
+  const year = financialYear(issuedOn);
+  const bookings = await db.selectFrom("booking").select("record_id").limit(6).execute();
+  for (const [index, { record_id }] of bookings.entries()) {
+    const no = index + 1;
+    const isWithinState = index % 3 !== 2;
+    const parties = someParties();
+    // One customer whose number was mistyped.
+    const gstin = isWithinState ? "29ABCDE1234F1ZW" : "33ABCDE1234F1Z5";
+    Object.assign(parties.buyer, { gstin: index % 2 === 0 ? gstin : "" });
+    const number = (letter: string) =>
+      `KA/${year}/${letter}${String(no).padStart(5 - letter.length, "0")}`;
+    const due = { issuedOn, dueOn: addDays(issuedOn, index - 3), isWithinState, parties };
+    const series = { year, no };
+    const invoice = aPaper({ kind: "invoice", number: number(""), ...due, deposit: 0 });
+    const id = await storeDocument(db, invoice, record_id, series);
+    const amount = index === 1 ? 50_000_00 : invoice.total;
+    const paid = { record_id, amount, on_day: issuedOn, reference: `10000000000${index}` };
+    if (index % 3 === 1) await storePayment(db, paid, id);
+    if (index > 0) continue;
+    const lines = [aPaperLine({ rate: 4500 })];
+    const note = aPaper({ kind: "credit", number: number("C"), ...due, lines, reason: "Returned" });
+    await storeDocument(db, note, record_id, { ...series, refers_to: id });
+    await storePayment(db, { ...paid, kind: "tds", amount: 2_000_00, reference: "" }, id);
+  }
 }
 
 /** Takes away the invented bookings of machines whose numbers the pictures show. */

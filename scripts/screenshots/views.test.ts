@@ -51,6 +51,8 @@ const notPages = [
   "/admin/:list.csv",
   "/admin/numbers.csv",
   "/admin/customers/:id/statement.csv",
+  "/admin/tax",
+  "/admin/tax/:month/:table.csv",
   "/admin/careers/:id/cv",
   "/admin/files/:id",
   "/admin/careers/:id/cv/view",

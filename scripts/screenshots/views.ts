@@ -230,6 +230,7 @@ export function views(sample: Sample): View[] {
           waitFor("role=dialog"),
         ),
       ],
+      "desk-tax": `/admin/tax/${indianDay(new Date()).slice(0, 7)}`,
       "desk-stock": "/admin/stock",
       "desk-stock-labels": "/admin/stock/labels?configuration=slim-13&branch=chennai",
       "desk-units": "/admin/stock/slim-13",

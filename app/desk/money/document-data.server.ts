@@ -3,7 +3,7 @@ import { type Doer, may } from "#app/domain/accounts/permissions.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import { describePaper, wordsOf } from "#app/domain/billing/paper-words.ts";
 import { needsEwayBill } from "#app/domain/documents/challan.server.ts";
-import { showDocument } from "#app/domain/invoices/invoices.server.ts";
+import { mayInvoice, showDocument } from "#app/domain/invoices/invoices.server.ts";
 import { listedDocument } from "#app/domain/invoices/list-documents.server.ts";
 import { formatDayInFull, indianDay } from "#app/lib/dates.ts";
 import { paymentWords } from "#app/lib/document-kinds.ts";
@@ -17,8 +17,7 @@ export async function readDocument(app: App, id: string, doer: Doer & { branch: 
   const { document, paper, credits, settlements } = shown;
   const { kind, record_id, customer_id, refers_to, supply_state, place_of_supply } = document;
   const { irn, ack, irn_qr, eway_bill, year } = document;
-  const isOwn = [doer.branch, ""].includes(listed.branch);
-  const bills = may(doer, "invoices") && (isOwn || may(doer, "invoices of all branches"));
+  const bills = mayInvoice(doer, listed.branch);
   const isInvoice = kind === "invoice";
   return {
     ...listed,
