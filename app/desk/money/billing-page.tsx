@@ -4,12 +4,11 @@ import { v7 as uuidv7 } from "uuid";
 import { appContext, signedInContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { FormDialog, useSend, useStore } from "#app/desk/forms/post-form.tsx";
-import { bookingPath, places } from "#app/desk/frame/places.ts";
+import { bookingPath, documentPath, places } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { BranchField } from "#app/desk/frame/use-branches.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { invoiceLink } from "#app/desk/record/payment-link.tsx";
 import { badRequest, keyOf } from "#app/desk/record/record-form.server.ts";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { Part } from "#app/desk/ui/part.tsx";
@@ -267,7 +266,7 @@ function Credits({ credits, mayCredit }: { credits: readonly Credit[]; mayCredit
           >
             <span className="flex-[1_1_240px]">
               <Link to={bookingPath(recordId)}>{reference}</Link>, {customer}:{" "}
-              <Link to={invoiceLink(invoiceId)}>{number}</Link>
+              <Link to={documentPath(invoiceId)}>{number}</Link>
             </span>
             {formatPaise(total)}
             {mayCredit && (

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
+import { documentPath } from "#app/desk/frame/places.ts";
 import type { ShownDocument } from "#app/desk/money/document-data.server.ts";
-import { invoiceLink } from "#app/desk/record/payment-link.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { formatPaise, readPaise } from "#app/domain/billing/paise.ts";
@@ -16,7 +16,7 @@ export function DocumentActs({ document }: { document: ShownDocument }) {
   const { id, number, can, isDisputed, kind } = document;
   const [asked, setAsked] = useState<"credit" | "numbers">();
   const close = () => setAsked(undefined);
-  const { send, isBusy, answer } = useStore(invoiceLink(id), close);
+  const { send, isBusy, answer } = useStore(documentPath(id), close);
   const act = (intent: string, ...fields: [name: string, value: string][]) => {
     if (!isBusy) void send([["intent", intent], ...fields]);
   };

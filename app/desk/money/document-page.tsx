@@ -1,13 +1,12 @@
 import { data, href, Link } from "react-router";
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
-import { bookingPath } from "#app/desk/frame/places.ts";
+import { bookingPath, documentPath, paymentPath } from "#app/desk/frame/places.ts";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { DocumentActs } from "#app/desk/money/document-acts.tsx";
 import { readDocument, type ShownDocument } from "#app/desk/money/document-data.server.ts";
 import { StateBadges } from "#app/desk/money/invoices-page.tsx";
 import { customerLink } from "#app/desk/people/customers-page.tsx";
-import { invoiceLink, paymentLink } from "#app/desk/record/payment-link.tsx";
 import { badRequest, keyOf } from "#app/desk/record/record-form.server.ts";
 import { DetailPane, Fact, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { paperSheet } from "#app/desk/ui/part.tsx";
@@ -61,7 +60,7 @@ const acts: Record<string, Act> = {
     const { reason = "", seen } = fields;
     const asked = { invoiceId, lines, reason, key: keyOf(fields), seen: Number(seen) };
     const note = await creditInvoice(app, asked, by);
-    return { said: `${note.number} issued.`, next: invoiceLink(note.id) };
+    return { said: `${note.number} issued.`, next: documentPath(note.id) };
   },
   async dispute(app, id, { disputed }, by) {
     await setDisputed(app, id, disputed === "yes", by);
@@ -133,18 +132,18 @@ function About({ document }: { document: ShownDocument }) {
       )}
       {refersTo && (
         <Fact label="Invoice">
-          <Link to={invoiceLink(refersTo.id)}>{refersTo.number}</Link>
+          <Link to={documentPath(refersTo.id)}>{refersTo.number}</Link>
         </Fact>
       )}
       {credits.map(({ id, number, total, reason }) => (
         <Fact key={id} label="Credit note">
-          <Link to={invoiceLink(id)}>{number}</Link>, {total}
+          <Link to={documentPath(id)}>{number}</Link>, {total}
           {reason && `: ${reason}`}
         </Fact>
       ))}
       {settlements.map(({ id, paymentId, text }) => (
         <Fact key={id} label="Payment">
-          <Link to={paymentLink({ id: paymentId })}>{text}</Link>
+          <Link to={paymentPath(paymentId)}>{text}</Link>
         </Fact>
       ))}
       {lacksEwayBill && (

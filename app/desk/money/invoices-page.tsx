@@ -3,11 +3,11 @@ import { href } from "react-router";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { useStore } from "#app/desk/forms/post-form.tsx";
+import { documentPath } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { useBranchFilter } from "#app/desk/frame/use-branches.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { invoiceLink } from "#app/desk/record/payment-link.tsx";
 import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
@@ -164,7 +164,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       }}
       page={page}
       columns={columns[kind]}
-      linkOf={({ id }) => invoiceLink(id)}
+      linkOf={({ id }) => documentPath(id)}
       empty={{ title: "No documents yet", text: empty[kind] }}
       showAll="Show all documents"
     />
