@@ -25,7 +25,7 @@ import {
   prepareFor,
 } from "#app/domain/invoices/prepared.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
-import { formatCount } from "#app/lib/format.ts";
+import { capitalize, formatCount } from "#app/lib/format.ts";
 import { formatMonth, lastDayOf, monthsUntil, plainMonth } from "#app/lib/months.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
@@ -60,7 +60,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     shows: ["booking", "document", "customer", "catalogue"],
     ...{ month, branch, isAll, mayCredit: may(doer, "credits"), credits: credits.flat() },
     months: monthsUntil(today, 3, 1).map((id) => [id, formatMonth(id)] as const),
-    rows: rows.map((row) => ({ ...row, id: row.recordId })),
+    rows: rows.map((row) => ({
+      ...row,
+      id: row.recordId,
+      place: app.catalogue.current.findBranch(row.branch)?.name ?? "",
+    })),
   };
 }
 
@@ -94,7 +98,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
 }
 
-type Row = PreparedRow & { id: string };
+type Row = PreparedRow & { id: string; place: string };
 type Credit = PreparedRow & { invoiceId: string; number: string };
 
 export default function BillingPage({ loaderData }: Route.ComponentProps) {
@@ -161,7 +165,15 @@ const columns: readonly DeskColumn<Row>[] = [
       </>
     ),
   },
-  { id: "billing", label: "Billed", hide: "@max-[860px]/table:hidden", width: 96 },
+  { id: "place", label: "Branch", hide: "@max-[760px]/table:hidden", width: 116 },
+  {
+    id: "billing",
+    label: "Billed",
+    hide: "@max-[860px]/table:hidden",
+    width: 100,
+    title: ({ billing }) => capitalize(billing),
+    cell: ({ billing }) => capitalize(billing),
+  },
   {
     id: "total",
     label: "Total",
