@@ -208,8 +208,8 @@ async function fillMoney(db: Kysely<Tables>, staff: Client) {
     const paper = aPaper({ kind: "invoice", deposit: 0, number, validUntil: "", ...days, ...own });
     return storeDocument(db, paper, record_id, { customer_id, ...of });
   };
-  const invoice = await store("KA/26-27/00001", 12);
-  const part = await store("KA/26-27/00002", -6);
+  const invoice = await store("KA/26-27/09001", 12);
+  const part = await store("KA/26-27/09002", -6);
   const lines = [aPaperLine({ quantity: 2, rate: 2_699 })];
   const note = {
     kind: "credit",
@@ -217,7 +217,7 @@ async function fillMoney(db: Kysely<Tables>, staff: Client) {
     lines,
     reason: "Two were returned a week early.",
   } as const;
-  await store("KA/26-27/C00001", 2, note, { refers_to: part });
+  await store("KA/26-27/C09001", 2, note, { refers_to: part });
   const transfer = { customer_id, record_id, amount: 50_000_00, reference: "612345678901" };
   await storePayment(db, { ...transfer, on_day: addDays(today, -3) }, part);
   const { data } = await staff.read<{ rows: { recordId: string; lacks: string[] }[] }>(
