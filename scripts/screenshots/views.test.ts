@@ -26,6 +26,9 @@ const sample = {
   rental: "1",
   early: "1",
   extended: "1",
+  paid: "1",
+  advance: "1",
+  payment: "1",
   tag: "SB-1",
 };
 
@@ -48,6 +51,7 @@ const notPages = [
   "/admin/logout",
   "/admin/:list.csv",
   "/admin/numbers.csv",
+  "/admin/payments/:id/proof",
   "/admin/careers/:id/cv",
   "/admin/files/:id",
   "/admin/careers/:id/cv/view",
