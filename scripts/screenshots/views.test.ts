@@ -30,6 +30,8 @@ const sample = {
   advance: "1",
   payment: "1",
   tag: "SB-1",
+  invoice: "1",
+  billed: "1",
 };
 
 /** Addresses that answer with a redirect, a file or a stream have no picture. */
@@ -51,7 +53,13 @@ const notPages = [
   "/admin/logout",
   "/admin/:list.csv",
   "/admin/numbers.csv",
+<<<<<<< HEAD
   "/admin/payments/:id/proof",
+=======
+  "/admin/customers/:id/statement.csv",
+  "/admin/tax",
+  "/admin/tax/:month/:table.csv",
+>>>>>>> money47
   "/admin/careers/:id/cv",
   "/admin/files/:id",
   "/admin/careers/:id/cv/view",

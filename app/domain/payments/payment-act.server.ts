@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import type { AuditAction, AuditValues } from "#app/domain/audit/audit-actions.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
@@ -8,10 +7,6 @@ import { insert as insertMails } from "#app/domain/mail/outbox-repository.server
 import * as payments from "#app/domain/payments/payment-repository.server.ts";
 import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import type { Announce, Trx } from "#app/platform/db/transact.ts";
-
-/** The key under which a submission is stored. */
-export const digestOf = (...parts: readonly string[]) =>
-  createHash("sha256").update(parts.join("\n")).digest("base64url");
 
 /** The booking of a payment, locked; undefined without one. @throws RecordGone */
 export async function lockPayer(trx: Trx, recordId: string | null) {
