@@ -114,11 +114,8 @@ export async function startSampleSite() {
   const { id: adminId } = await ofAdmin.executeTakeFirstOrThrow();
   // Grave acts ask for the password.
   await confirmedAgo(db, 20, adminId);
-<<<<<<< HEAD
   const payments = await fillPayments(db, staff);
-=======
   const money = await fillMoney(db, staff);
->>>>>>> money47
   const partner = await db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
   const mail = await db.selectFrom("mail").select("id").executeTakeFirstOrThrow();
   const company = await db.selectFrom("customer").select("id").executeTakeFirstOrThrow();

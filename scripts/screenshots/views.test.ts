@@ -53,13 +53,10 @@ const notPages = [
   "/admin/logout",
   "/admin/:list.csv",
   "/admin/numbers.csv",
-<<<<<<< HEAD
   "/admin/payments/:id/proof",
-=======
   "/admin/customers/:id/statement.csv",
   "/admin/tax",
   "/admin/tax/:month/:table.csv",
->>>>>>> money47
   "/admin/careers/:id/cv",
   "/admin/files/:id",
   "/admin/careers/:id/cv/view",

@@ -72,7 +72,6 @@ export function views(sample: Sample): View[] {
     long,
   } = sample;
   const { paid, advance, payment } = sample;
-  const { delivery, rental, early, extended, tag } = sample;
   const { delivery, rental, early, extended, tag, invoice, billed } = sample;
   const gone = "018f0000-0000-7000-8000-000000000000";
   const pairing = steps(fill("[name=password]", sample.password), askForSecondFactor);
