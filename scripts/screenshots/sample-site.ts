@@ -26,6 +26,7 @@ import { pair } from "#tests/support/second-factor.ts";
 import { admin, settings } from "#tests/support/settings.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
 import { fillDatabase } from "../seed/fill.ts";
+import { fillPayments } from "./fill-payments.ts";
 
 /**
  * Whose browser it is: a newcomer has an account and nothing else, `paired` a second factor; one
@@ -113,6 +114,7 @@ export async function startSampleSite() {
   const { id: adminId } = await ofAdmin.executeTakeFirstOrThrow();
   // Grave acts ask for the password.
   await confirmedAgo(db, 20, adminId);
+  const payments = await fillPayments(db, staff);
   const money = await fillMoney(db, staff);
   const partner = await db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
   const mail = await db.selectFrom("mail").select("id").executeTakeFirstOrThrow();
@@ -140,6 +142,7 @@ export async function startSampleSite() {
       ...rented,
       ...money,
       extended,
+      ...payments,
     },
     async close() {
       await db.destroy();
