@@ -6,7 +6,6 @@ import { formatPaise } from "#app/domain/billing/paise.ts";
 import { openOf } from "#app/domain/payments/balance.ts";
 import { findBalance } from "#app/domain/payments/balance-repository.server.ts";
 import {
-  digestOf,
   lockPayer,
   lockPayment,
   log,
@@ -15,6 +14,7 @@ import {
 } from "#app/domain/payments/payment-act.server.ts";
 import * as payments from "#app/domain/payments/payment-repository.server.ts";
 import { settle, settleFree, takeBack } from "#app/domain/payments/settle.server.ts";
+import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import { firstBookable } from "#app/domain/rental/line.ts";
 import { indianDay, plainDay } from "#app/lib/dates.ts";
 import type { PaymentKind } from "#app/lib/document-kinds.ts";
