@@ -40,17 +40,24 @@ export async function fillMoney(app: App, by: Staff): Promise<void> {
   const rows = await db
     .selectFrom("record")
     .innerJoin("booking", "booking.record_id", "record.id")
-    .select(["id", "status", "created_at", "total"])
+    .select(["id", "status", "created_at"])
+    .select(({ selectFrom }) =>
+      selectFrom("booking_line")
+        .select(({ fn }) => fn.min("day_from").as("day"))
+        .whereRef("booking_line.record_id", "=", "record.id")
+        .as("day"),
+    )
     .where("status", "in", ["confirmed", "delivered", "returned"])
     .where("customer_id", "is not", null)
     .where("total", ">", 0)
     .orderBy("id", "desc")
     .limit(mostBookings)
     .execute();
-  const acts = rows.reverse().flatMap(({ id, status, created_at }, index) => {
+  const acts = rows.reverse().flatMap(({ id, status, created_at, day }, index) => {
     const fate: Fate = fates[index % fates.length] ?? "paid";
-    const first = new Date(Date.parse(created_at) + dayMs);
     const isMonthly = index % 6 === 1;
+    const added = Date.parse(created_at) + dayMs;
+    const first = new Date(isMonthly && day ? Math.max(added, Date.parse(day)) : added);
     const all: Act[] = Array.from({ length: isMonthly ? 12 : 1 }, (_, month) => {
       const at = new Date(first.getTime() + month * 30 * dayMs);
       return { at, run: (by) => issue(app, { id, key: `month ${month}` }, by) };
@@ -126,9 +133,10 @@ async function settle(app: App, { id, fate, index }: Fated, by: Staff): Promise<
     if (fate === "deposit") {
       await pay("transfer", 5_000_00, { purpose: "deposit", reference: `9${utr.slice(1)}` });
     }
-    const kind =
-      fate === "by UPI" ? "upi" : fate === "cash" && open < 1_99_999_00 ? "cash" : "transfer";
-    await pay(kind, fate === "part paid" ? Math.round(open / 2) : open);
+    const inCash = fate === "cash" ? Math.min(open, 49_000_00) : 0;
+    if (inCash > 0) await pay("cash", inCash);
+    const rest = fate === "part paid" ? Math.round(open / 2) : open - inCash;
+    if (rest > 0) await pay(fate === "by UPI" ? "upi" : "transfer", rest);
   }
 }
 
