@@ -143,7 +143,7 @@ function About({ document }: { document: ShownDocument }) {
       ))}
       {settlements.map(({ id, paymentId, text }) => (
         <Fact key={id} label="Payment">
-          <Link to={paymentPath({ id: paymentId })}>{text}</Link>
+          <Link to={paymentPath(paymentId)}>{text}</Link>
         </Fact>
       ))}
       {lacksEwayBill && (
