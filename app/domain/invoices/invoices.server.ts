@@ -25,11 +25,16 @@ import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts"
 
 type InvoiceApp = Pick<App, "store" | "catalogue">;
 
-/** Issuing and sending are for the bookings of the own branch. @throws FormError */
+/** Issuing and sending are for the bookings of the own branch; what has no branch is anybody's. */
+export function mayInvoice(doer: Staff["doer"], branch: string): boolean {
+  if (may(doer, "invoices of all branches")) return true;
+  return may(doer, "invoices") && (branch === "" || branch === doer.branch);
+}
+
+/** @throws FormError for another branch's booking, or without the permission */
 export function requireBranch(by: Staff, branch: string) {
   requireMay(by, "invoices", "Invoices");
-  if (may(by.doer, "invoices of all branches") || branch === "" || branch === by.doer.branch)
-    return;
+  if (mayInvoice(by.doer, branch)) return;
   throw new FormError(403, {
     failure: "This booking is another branch's, which issues its invoices.",
   });

@@ -41,7 +41,7 @@ export async function mail(
   await insertMails(trx, { record_id }, [letter], at, announce);
 }
 
-/** In the booking's history and the audit; without a booking, in the audit alone. */
+/** In the booking's history and the audit, with the way to the payment; without a booking, in the audit alone. */
 export async function log(
   trx: Trx,
   by: ActorContext,
@@ -52,8 +52,9 @@ export async function log(
   }: { id: string } & Record<"record_id" | "customer_id", string | null>,
   event: { action: AuditAction; after: AuditValues },
 ) {
-  if (record_id) await logEvent(trx, by, { id: record_id, kind: bookingKind }, event);
-  else await audit.insert(trx, { ...by, kind: "customer", recordId: customer_id ?? id, ...event });
+  const linked = { ...event, after: { ...event.after, link: `/admin/payments/${id}` } };
+  if (record_id) await logEvent(trx, by, { id: record_id, kind: bookingKind }, linked);
+  else await audit.insert(trx, { ...by, kind: "customer", recordId: customer_id ?? id, ...linked });
 }
 
 /** Names the change for the live feed. */

@@ -44,6 +44,7 @@ export interface NewPayment {
 }
 
 const highest = 100_00_00_000_00;
+const reportedTwice = "This number was reported already. You need not send it again.";
 const duplicate = "This number was entered already. Look at the payments of the customer.";
 
 /** The rules of a payment that comes in, for every way in which it is entered. @throws FormError */
@@ -128,7 +129,7 @@ function addPayment(
       ...{ of_id: null, amount, on_day: payment.onDay, reference, certificate, state, note },
       ...{ created_by: by.actor.userId || null, key: own, created_at: by.at.toISOString() },
     });
-    if (!stored) throw wrongField("reference", duplicate);
+    if (!stored) throw wrongField("reference", state === "reported" ? reportedTwice : duplicate);
     if (proof) await payments.insertProof(trx, { payment_id: id, ...proof });
     if (state === "confirmed") {
       await settleAll(trx, id, by);

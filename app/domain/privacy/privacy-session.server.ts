@@ -5,7 +5,6 @@ import { mailboxOf } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import * as sessions from "#app/domain/privacy/privacy-session-repository.server.ts";
 import { existsByAddress } from "#app/domain/privacy/stored-data-repository.server.ts";
-import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatDuration } from "#app/lib/format.ts";
 import { type Db, transact } from "#app/platform/db/transact.ts";

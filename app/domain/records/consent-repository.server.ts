@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** In ISO 8601, UTC; undefined without a withdrawal. */

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import type { LimitName, Limits } from "#app/platform/limits/limits.ts";
 

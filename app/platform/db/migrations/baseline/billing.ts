@@ -156,6 +156,8 @@ const frozen = [
   ...["record_id", "refers_to", "handover_key", "direction", "supply_state", "place_of_supply"],
   ...["period_from", "period_to", "due_on", "valid_until", "taxable", "cgst", "sgst", "igst"],
   ...["rounding", "total", "deposit", "discount", "discount_percent", "parties", "reason", "key"],
+  // By which a document is old enough to go.
+  "created_at",
 ];
 
 const refusal = "issued documents never change";
