@@ -7,9 +7,6 @@ export const largeInvoices = [
   { from: "2024-08-01", above: 100_000 },
 ] as const;
 
-/** The last day and month of a credit note in the return, after the year of its invoice (CGST Act s. 34(2)). */
-export const lastCreditDay = "11-30";
-
 /** What the return calls the kinds of documents (table 13). */
 export const natureOf = {
   invoice: "Invoices for outward supply",

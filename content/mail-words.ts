@@ -196,7 +196,7 @@ export const mailWords = {
     /** How to pay, in this mail and in that of an invoice. */
     pay: {
       heading: "How to pay",
-      text: "By bank transfer or UPI. Please quote the invoice number in the remarks: {numbers}.",
+      text: "Please quote the invoice number: {numbers}.",
       sample: "This invoice is a sample with an invented account. Please do not pay it.",
       holder: "Account holder",
       bank: "Bank",

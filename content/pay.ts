@@ -7,6 +7,7 @@ export const payWords = {
   since: "Open, due since",
   now: "Open",
   paid: "Paid",
+  allPaid: "All invoices of this booking are paid.",
   states: {
     open: "Open",
     "part paid": "Part paid",
@@ -15,7 +16,7 @@ export const payWords = {
     credited: "Credited",
   },
   /** A sum and a day go before. */
-  reported: "reported: we confirm it within one working day",
+  reported: "reported, we confirm it within one working day",
   refused: "not found at our bank",
   ahead: "received: it counts towards your next invoice",
   held: "received",
@@ -30,7 +31,7 @@ export const payWords = {
     title: "Have you paid?",
     another: "Report another payment",
     reference: "UTR of the payment",
-    hint: "In your app or bank statement. Of UPI it has twelve digits.",
+    hint: "In your app under the payment. Of UPI: twelve digits.",
     kind: "Paid by",
     amount: "Amount in ₹",
     on_day: "Paid on",

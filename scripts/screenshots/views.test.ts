@@ -27,6 +27,8 @@ const sample = {
   early: "1",
   extended: "1",
   tag: "SB-1",
+  invoice: "1",
+  billed: "1",
 };
 
 /** Addresses that answer with a redirect, a file or a stream have no picture. */
@@ -48,6 +50,9 @@ const notPages = [
   "/admin/logout",
   "/admin/:list.csv",
   "/admin/numbers.csv",
+  "/admin/customers/:id/statement.csv",
+  "/admin/tax",
+  "/admin/tax/:month/:table.csv",
   "/admin/careers/:id/cv",
   "/admin/files/:id",
   "/admin/careers/:id/cv/view",

@@ -70,7 +70,7 @@ export function views(sample: Sample): View[] {
     user,
     long,
   } = sample;
-  const { delivery, rental, early, extended, tag } = sample;
+  const { delivery, rental, early, extended, tag, invoice, billed } = sample;
   const gone = "018f0000-0000-7000-8000-000000000000";
   const pairing = steps(fill("[name=password]", sample.password), askForSecondFactor);
   const wrongCode = fill("#second-factor-confirm [name=one_time_code]", "123456");
@@ -230,6 +230,7 @@ export function views(sample: Sample): View[] {
           waitFor("role=dialog"),
         ),
       ],
+      "desk-tax": `/admin/tax/${indianDay(new Date()).slice(0, 7)}`,
       "desk-stock": "/admin/stock",
       "desk-stock-labels": "/admin/stock/labels?configuration=slim-13&branch=chennai",
       "desk-units": "/admin/stock/slim-13",
@@ -241,6 +242,11 @@ export function views(sample: Sample): View[] {
       "desk-catalogue-edit": "/admin/catalogue/configuration/business-14",
       "desk-catalogue-errors": ["/admin/catalogue/course/new", send("item")],
       "desk-rates": "/admin/catalogue/rates/laptops",
+      "desk-invoices": "/admin/invoices",
+      "desk-invoices-overdue": "/admin/invoices?state=overdue",
+      "desk-credit-notes": "/admin/invoices?kind=credit",
+      "desk-billing": "/admin/billing",
+      "desk-statement": `/admin/customers/${billed}/statement`,
       "desk-add-customer": "/customer",
       "desk-add-partner": "/partner",
       "desk-edit-partner": `/partner?id=${partner}`,
@@ -352,6 +358,9 @@ export function views(sample: Sample): View[] {
       "desk-edit-quotation": `/admin/quotations/${draft}/edit`,
       "desk-quotation": `/admin/quotations/${draft}`,
       "desk-customer": `/admin/customers/${company}`,
+      "desk-customer-billed": `/admin/customers/${billed}`,
+      "desk-invoice": `/admin/invoices/${invoice}`,
+      "desk-invoice-credit": [`/admin/invoices/${invoice}`, click("button", "Credit note")],
       "desk-partner-question": ["/partner", click("button", /^Delete/)],
       "desk-partner-gone": `/admin/partners/${gone}`,
       "desk-partners-none": "/admin/partners?q=nobodyatall",

@@ -14,7 +14,7 @@ export async function storeDocument(
   paper: Paper = aPaper(),
   recordId?: string,
   own: Partial<
-    Pick<Insertable<Tables["document"]>, "created_at" | "customer_id" | "refers_to">
+    Pick<Insertable<Tables["document"]>, "created_at" | "customer_id" | "refers_to" | "year" | "no">
   > = {},
 ): Promise<string> {
   const { kind, lines, taxes, parties, number, issuedOn, validUntil, placeOfSupply } = paper;

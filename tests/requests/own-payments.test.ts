@@ -67,6 +67,8 @@ describe("the papers and the payments of a booking", () => {
     ]);
     expect(rows[2]).toMatch(/^Open, due since .*₹[\d,]+$/);
     expect(textOf($, '[aria-labelledby="how"]')).toContain("Deposit ₹40,000 received on 20 Nov");
+    const dashboard = await send(site.url, "/userdashboard", { headers: { Cookie } });
+    expect(textOf(parseHtml(dashboard), "#bookings")).toMatch(/Open, due since .*: ₹49,668/);
   });
 
   test("that leave nothing open say so, and ask for nothing", async () => {
@@ -115,7 +117,7 @@ describe("a report of a payment", () => {
       },
     ]);
     expect(await board()).toContain("₹80,000, UPI");
-    expect(await board()).toContain("we confirm it within one working day");
+    expect(await board()).toContain("reported, we confirm it within one working day");
     const again = await report({ ...own, amount: "70,000" });
     expect(again.status).toBe(400);
     expect(fieldErrors(parseHtml(again))).toEqual({

@@ -66,20 +66,36 @@ export function PayBoard({ board, answer, callsFirst, today, ...booking }: Board
   return (
     <>
       {rows.length > 0 && <SumRows rows={open ? [...rows, [...open, true]] : rows} />}
-      {isPaid && <p className="type-figure mt-3">{words.paid}</p>}
+      {isPaid && (
+        <div className="mt-3">
+          <strong className="type-figure block">{words.paid}</strong>
+          {words.allPaid}
+        </div>
+      )}
       {!open && !isPaid && (
         <>
           <h3 className="mt-3 font-strong">{formatPayment(payment)}</h3>
           {isOpen(status) && <p className="mt-1 text-soft">{due}</p>}
         </>
       )}
+      {board.reports.map((report) => (
+        <div className="mt-3 font-medium" key={report}>
+          {report}
+        </div>
+      ))}
       {notes.map((note) => (
         <p className="mt-3 text-soft" key={note}>
           {note}
         </p>
       ))}
       {pay?.upi && <UpiCode {...pay.upi} reference={reference} />}
-      {pay && <Account bank={pay.bank} reference={reference} callsFirst={callsFirst} />}
+      {pay && !board.isReported && (
+        <Account
+          bank={pay.bank}
+          {...{ reference, callsFirst }}
+          isOpen={pay.upi?.isPart !== false}
+        />
+      )}
       {pay && <Report {...{ board, answer, reference, today }} />}
     </>
   );
@@ -95,12 +111,13 @@ function UpiCode(upi: NonNullable<Pay["upi"]> & { reference: string }) {
         <p>
           <strong className="font-strong">{words.scan}</strong>
           <span>{upi.id}</span>
-          <span>{`${upi.amount}, ${upi.reference}`}</span>
+          <span>{upi.amount}</span>
+          <span className="whitespace-nowrap">{upi.reference}</span>
         </p>
       </div>
       {upi.isPart && <p className="mt-2 text-soft">{words.part}</p>}
       {upi.isMerchant && (
-        <div className="mt-4 desktop:hidden print:hidden">
+        <div className="mt-4 grid desktop:hidden print:hidden">
           <ButtonLink variant="outline" href={upi.address}>
             {words.app}
           </ButtonLink>
@@ -114,19 +131,18 @@ function Account({
   bank,
   reference,
   callsFirst,
-}: Pick<Pay, "bank"> & Pick<BoardProps, "reference" | "callsFirst">) {
+  isOpen,
+}: Pick<Pay, "bank"> & Pick<BoardProps, "reference" | "callsFirst"> & { isOpen: boolean }) {
   const facts = [...bankFacts(bank), ["Reference", reference] as const];
   return (
-    <section className="mt-6" aria-labelledby="account">
-      <h3 className="font-strong" id="account">
-        {words.transfer}
-      </h3>
+    <details className="pay-more" open={isOpen}>
+      <summary>{words.transfer}</summary>
       <p className="mt-1 mb-2 text-soft">
         {callsFirst ? bookingWords.status.callFirst : bookingWords.status.transfer}
       </p>
       <Facts className="fact-list-end" facts={facts.map(([label, value]) => ({ label, value }))} />
       {bank.note && <p className="mt-1 text-soft">{bank.note}</p>}
-    </section>
+    </details>
   );
 }
 
@@ -153,15 +169,19 @@ function Report({
       <FormSummary />
       <div className="pay-fields">
         <Field name="reference" hint={report.hint} autoComplete="off" maxLength={30} optional />
-        <SelectField name="kind">
-          {(["upi", "transfer"] as const).map((one) => (
-            <option key={one} value={one}>
-              {paymentWords[one]}
-            </option>
-          ))}
-        </SelectField>
         <Field name="amount" inputMode="decimal" autoComplete="off" maxLength={20} />
         <Field name="on_day" type="date" max={today} />
+        {board.pay?.upi ? (
+          <SelectField name="kind">
+            {(["upi", "transfer"] as const).map((one) => (
+              <option key={one} value={one}>
+                {paymentWords[one]}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <input type="hidden" name="kind" value="transfer" />
+        )}
         <FileField name="proof" hint={report.proofHint} accept=".pdf,.png,.jpg,.jpeg" optional />
       </div>
       <FormFoot submit={report.submit} />
@@ -169,7 +189,7 @@ function Report({
     </Form>
   );
   return (
-    <details className="mt-8 print:hidden" open={own !== undefined || !board.isReported}>
+    <details className="pay-more print:hidden" open={own !== undefined || !board.isReported}>
       <summary>{board.isReported ? report.another : report.title}</summary>
       {form}
     </details>

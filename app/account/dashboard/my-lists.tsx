@@ -20,7 +20,7 @@ const tones = {
   cancelled: "failed",
 } as const;
 
-type Booking = OwnBooking & { cost: string; dates: string };
+type Booking = OwnBooking & { cost: string; dates: string; open: string };
 
 /** @param count how many there are, when only the newest are given */
 export function MyBookings({ bookings, count }: { bookings: Booking[]; count: number }) {
@@ -28,7 +28,7 @@ export function MyBookings({ bookings, count }: { bookings: Booking[]; count: nu
   return (
     <AccountPart id="bookings" heading={heading}>
       <AccountList rows={bookings} empty={empty}>
-        {({ reference, product, cost, dates, status, created_at }) => (
+        {({ reference, product, cost, dates, open, status, created_at }) => (
           <>
             <strong>
               <a href={href("/bookings/:reference", { reference })}>{product}</a>
@@ -37,6 +37,11 @@ export function MyBookings({ bookings, count }: { bookings: Booking[]; count: nu
               {reference}, {formatReceivedInFull(created_at)}, {cost}
             </small>
             {dates && <small>{dates}</small>}
+            {open && (
+              <small>
+                <a href={`${href("/bookings/:reference", { reference })}#how`}>{open}</a>
+              </small>
+            )}
             <Badge tone={tones[statusForOwner(status)]}>{statusName(statusForOwner(status))}</Badge>
           </>
         )}

@@ -12,6 +12,7 @@ import { formatTotalDue } from "#app/domain/bookings/payment.ts";
 import { priceCart } from "#app/domain/cart/cart.ts";
 import { openingFigures } from "#app/domain/catalogue/opening-figures.ts";
 import { subscription } from "#app/domain/enquiries/subscription.server.ts";
+import { describeOpen } from "#app/domain/payments/show-board.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { signedInCallerOf } from "#app/platform/http/form-action.server.ts";
@@ -37,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     db,
     shown.map(({ id }) => id),
   );
+  const open = await describeOpen(caller.app, [...lines.keys()], args.context.get(todayContext));
   return {
     account,
     inCart: priceCart(cart, offers).map(({ name }) => name),
@@ -46,6 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
         .filter(Boolean)
         .join(", "),
       cost: formatTotalDue(booking.total, lines.get(booking.id) ?? []),
+      open: open.get(booking.id) ?? "",
     })),
     bookingCount: allBookings.length,
     applications: applications.map((application) => ({

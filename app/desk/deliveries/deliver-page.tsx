@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { z } from "zod";
+import { CashTaken } from "#app/desk/deliveries/cash-taken.tsx";
 import { type PickedUnit, PickUnits } from "#app/desk/deliveries/pick-units.tsx";
 import {
   afterVisit,
@@ -16,9 +17,13 @@ import { VisitPage } from "#app/desk/deliveries/visit-page.tsx";
 import { post } from "#app/desk/forms/post-form.tsx";
 import { visitHref } from "#app/desk/frame/places.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
+import { staffOf } from "#app/domain/accounts/staff.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { amountField } from "#app/domain/billing/amount-field.ts";
+import { formatAmount, formatPaise } from "#app/domain/billing/paise.ts";
 import { deliver } from "#app/domain/bookings/handovers.server.ts";
 import { offerUnits, openPlaces } from "#app/domain/bookings/visit-machines.server.ts";
+import { showCash, takeCash } from "#app/domain/payments/cash-taken.server.ts";
 import { describeOut, scanForDelivery } from "#app/domain/stock/scan.server.ts";
 import { digits, optionalLine } from "#app/lib/field-rules.ts";
 import { wrongField } from "#app/lib/form-error.ts";
@@ -31,7 +36,9 @@ export async function loader(args: Route.LoaderArgs) {
   const places = openPlaces(visit).map(async (place) => {
     return { ...place, ...(await offerUnits(visit.app, place.slug, visit.branch)) };
   });
-  return { ...describeVisit(visit), places: await Promise.all(places) };
+  const { left, ...collected } = await showCash(visit.app, visit.customer);
+  const cash = { ...collected, left: left > 0 ? formatAmount(left).replace(/\.00$/, "") : "" };
+  return { ...describeVisit(visit), cash, places: await Promise.all(places) };
 }
 
 const source = pageData<typeof loader>("/admin/bookings/:id/deliver");
@@ -43,6 +50,8 @@ const picks = z.object({
   numbers: z.record(z.string(), count),
   note: optionalLine("the name", 200),
 });
+
+const cashTaken = z.object({ amount: amountField, rent: z.coerce.number().int(), key: z.uuid() });
 
 export async function action(args: Route.ActionArgs) {
   return receiveVisit(args, "out", {
@@ -58,6 +67,13 @@ export async function action(args: Route.ActionArgs) {
         return { failure: describeOut(unit, recordId), next };
       }
       return { values: { id, tag, configuration } };
+    },
+    async cash({ visit, fields }) {
+      const taken = cashTaken.parse(fields);
+      await takeCash(visit.app, visit.customer, taken, staffOf(args.context));
+      return {
+        said: `${formatPaise(taken.amount)} entered: it counts once the desk has confirmed it.`,
+      };
     },
     async deliver(form) {
       const { visit } = form;
@@ -141,6 +157,7 @@ export default function DeliverPage({ loaderData }: Route.ComponentProps) {
         ),
       ]}
       beside={missing && <span className="text-ink-soft">{missing} missing</span>}
+      below={<CashTaken branch={branch.id} {...visit.cash} />}
       input={<Field name="note" maxLength={200} autoComplete="off" optional />}
     >
       {places

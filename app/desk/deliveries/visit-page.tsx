@@ -35,6 +35,8 @@ interface Props {
   /** Beside the count, and in the form. */
   beside: ReactNode;
   input?: ReactNode;
+  /** Below the facts. */
+  below?: ReactNode;
   /** The machines; their inputs belong to the form by `visitForm`. */
   children: ReactNode;
 }
@@ -119,6 +121,7 @@ export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...pa
           </div>
           <div className="min-w-0 self-start desktop:sticky desktop:top-5">
             <VisitFacts visit={visit} title={words.facts} />
+            {parts.below}
             {all > 0 && (
               <PostForm
                 id={visitForm}

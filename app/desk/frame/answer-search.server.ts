@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { App, SignedIn } from "#app/context.ts";
-import { isOpenTo, type Place, paymentPath, places, quoteHref } from "#app/desk/frame/places.ts";
+import { isOpenTo, type Place, places, quoteHref } from "#app/desk/frame/places.ts";
 import { type Doer, may } from "#app/domain/accounts/permissions.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import { customerList, type ListedRow } from "#app/domain/customers/customer-repository.server.ts";
@@ -212,7 +212,7 @@ async function findMoney({ store: { db } }: App, typed: string): Promise<Found[]
         ]
       : []),
     ...payments.map(({ id, reference, amount, kind }) => ({
-      href: paymentPath(id),
+      href: href("/admin/payments/:id", { id }),
       icon: "cash" as const,
       title: reference,
       rest: formatPaise(amount),
@@ -250,7 +250,7 @@ function goTo(
 ): (Found & Pick<Place, "needs">)[] {
   const { dashboard, inbox, overdue, due, partners, customers, calendar, stock, catalogue } =
     places;
-  const { invoices, billing } = places;
+  const { invoices, billing, payments, tax } = places;
   const { views, mail, users, audit, secondFactor } = places;
   const kinds = app.kinds.all.map(({ description: { title, slug, icon } }) => ({
     title,
@@ -275,7 +275,8 @@ function goTo(
     }));
   // Somebody who types the name of a page wants that page.
   const named = [
-    ...[dashboard, inbox, ...lists, overdue, due, calendar, stock, catalogue, invoices, billing],
+    ...[dashboard, inbox, ...lists, overdue, due, calendar, stock, catalogue],
+    ...[invoices, billing, payments, tax],
     ...[views, mail, users, audit, secondFactor],
   ].filter(isNamed(terms));
   return [...named, ...withResults];

@@ -86,8 +86,14 @@ function place(title: string, path: string, icon: IconName, words = "", needs?: 
 export const quoteHref = (of: { from: string } | { customer: string }) =>
   `${places.addQuotation.href}?${new URLSearchParams(of)}`;
 
-/** The page of a payment. */
+/** The pages of a payment, and of an issued document. */
 export const paymentPath = (id: string) => `/admin/payments/${id}`;
+export const documentPath = (id: string) => `/admin/invoices/${id}`;
+
+/** Where a payment is entered. */
+export const enterPaymentHref = (
+  of: { booking: string; purpose?: "deposit" } | { customer: string },
+) => `/admin/payments/new?${new URLSearchParams(of)}`;
 
 /** The page of a booking's record. */
 export const bookingPath = (id: string) => href("/admin/:records/:id", { records: "bookings", id });

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
 import type { ShownDocument } from "#app/desk/money/document-data.server.ts";
-import { documentLink } from "#app/desk/money/invoices-page.tsx";
+import { documentPath } from "#app/desk/frame/places.ts";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { formatPaise, readPaise } from "#app/domain/billing/paise.ts";
@@ -13,10 +13,10 @@ import { Icon } from "#app/ui/icon.tsx";
 
 /** What may be done with an issued document: it never changes itself. */
 export function DocumentActs({ document }: { document: ShownDocument }) {
-  const { id, number, can, isDisputed, sent, kind } = document;
+  const { id, number, can, isDisputed, kind } = document;
   const [asked, setAsked] = useState<"credit" | "numbers">();
   const close = () => setAsked(undefined);
-  const { send, isBusy, answer } = useStore(documentLink({ id }), close);
+  const { send, isBusy, answer } = useStore(documentPath(id), close);
   const act = (intent: string, ...fields: [name: string, value: string][]) => {
     if (!isBusy) void send([["intent", intent], ...fields]);
   };
@@ -36,8 +36,8 @@ export function DocumentActs({ document }: { document: ShownDocument }) {
           PDF <KeyHint>p</KeyHint>
         </ButtonLink>
         {can.send && (
-          <Button variant={sent ? "outline" : "green"} size={38} onClick={() => act("send")}>
-            {sent ? "Send again" : "Send"}
+          <Button variant="outline" size={38} onClick={() => act("send")}>
+            Send again
           </Button>
         )}
         {can.credit && (
@@ -105,65 +105,56 @@ interface CreditProps extends Pick<Parameters<typeof FormDialog>[0], "sending" |
 
 /** At first of all that is left of the invoice; its total follows from what is typed. */
 function CreditDialog({ document, sending, onClose }: CreditProps) {
-  const { number, creditable, invoice, today } = document;
+  const { invoice, lines, today } = document.credit;
+  const left = lines.filter(({ taxable, credited }) => taxable > credited);
+  const whole = Object.fromEntries(
+    left.map((line) => [nameOf(line), String((line.taxable - line.credited) / 100)]),
+  );
   // The same for all retries.
   const [key] = useState(() => uuidv7());
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(
-      creditable.map((line) => [nameOf(line), rupees(line.taxable - line.credited)]),
-    ),
-  );
-  const lines = creditable.map((line) => ({
-    position: line.position,
-    amount: readPaise(typed[nameOf(line)] || "0") ?? 0,
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(whole);
+  const credited = left.map(({ position, ...line }) => ({
+    position,
+    amount: readPaise(typed[nameOf({ position })] || "0") ?? 0,
+    most: line.taxable - line.credited,
   }));
-  const isWithin = lines.every(({ amount }, at) => {
-    const line = creditable[at];
-    return line && amount <= line.taxable - line.credited;
-  });
-  const { total } = sumCredit(invoice, creditable, lines, today);
-  const onInput = ({ target }: FormEvent) => {
+  const isWithin = credited.every(({ amount, most }) => amount <= most);
+  const { total } = sumCredit(invoice, lines, credited, today);
+  const follow = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement) setTyped({ ...typed, [target.name]: target.value });
   };
   return (
     <FormDialog
-      title={`Credit note for ${number}`}
-      text="Amounts are without GST, in whole rupees. Clear a line to leave it as it is."
+      title={`Credit note for ${document.number}`}
+      text="Amounts are without GST, in whole rupees. An empty line stays as it is."
       sending={sending}
-      submit={
-        isWithin && total > 0 ? `Issue credit note of ${formatPaise(total)}` : "Issue credit note"
-      }
+      submit="Issue credit note"
       fields={[
         ["intent", "credit"],
         ["key", key],
-        ["total", String(total)],
+        ["seen", String(total)],
       ]}
-      values={Object.fromEntries(
-        creditable.map((line) => [nameOf(line), rupees(line.taxable - line.credited)]),
-      )}
-      labels={Object.fromEntries(creditable.map((line) => [nameOf(line), line.name]))}
+      values={whole}
+      labels={Object.fromEntries(left.map((line) => [nameOf(line), line.name]))}
       onClose={onClose}
     >
-      <div className="grid gap-3" onInput={onInput}>
-        {creditable.map((line) => (
+      <div className="grid gap-3" onInput={follow}>
+        {left.map((line, at) => (
           <Field
             key={line.position}
             name={nameOf(line)}
             inputMode="numeric"
             optional
-            hint={`At most ${formatPaise(line.taxable - line.credited)}.`}
+            hint={`At most ${formatPaise(credited[at]?.most ?? 0)}.`}
           />
         ))}
       </div>
       <TextField name="reason" rows={2} maxLength={300} hint="The customer reads it." />
       <p className="font-medium tabular-nums" role="status">
-        {isWithin
-          ? `Credit note: ${formatPaise(total)} with GST`
-          : "One amount is above what is left."}
+        {isWithin ? `${formatPaise(total)} with GST` : "An amount is above what is left."}
       </p>
     </FormDialog>
   );
 }
 
-const nameOf = ({ position }: { position: number }) => `line-${position}`;
-const rupees = (paise: number) => (paise > 0 ? String(paise / 100) : "");
+const nameOf = ({ position }: { position: number }) => `amount-${position}`;

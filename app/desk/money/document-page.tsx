@@ -1,14 +1,13 @@
 import { data, href, Link } from "react-router";
-import { z } from "zod";
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
-import { bookingPath, paymentPath } from "#app/desk/frame/places.ts";
+import { bookingPath, documentPath, paymentPath } from "#app/desk/frame/places.ts";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { DocumentActs } from "#app/desk/money/document-acts.tsx";
 import { readDocument, type ShownDocument } from "#app/desk/money/document-data.server.ts";
-import { documentLink, StateBadges } from "#app/desk/money/invoices-page.tsx";
+import { StateBadges } from "#app/desk/money/invoices-page.tsx";
 import { customerLink } from "#app/desk/people/customers-page.tsx";
-import { badRequest, keyOf, refusal } from "#app/desk/record/record-form.server.ts";
+import { badRequest, keyOf } from "#app/desk/record/record-form.server.ts";
 import { DetailPane, Fact, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { paperSheet } from "#app/desk/ui/part.tsx";
 import { type Staff, staffOf } from "#app/domain/accounts/staff.server.ts";
@@ -19,7 +18,6 @@ import {
   sendDocument,
   setDisputed,
 } from "#app/domain/invoices/invoices.server.ts";
-import { line } from "#app/lib/field-rules.ts";
 import { wrongField } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
@@ -44,6 +42,8 @@ type Act = (
   by: Staff,
 ) => Promise<{ said: string; next?: string }>;
 
+const entries = ["irn", "irn_qr", "ack", "eway_bill"];
+
 const acts: Record<string, Act> = {
   async send(app, id, _fields, by) {
     await sendDocument(app, id, by);
@@ -51,30 +51,27 @@ const acts: Record<string, Act> = {
   },
   async credit(app, invoiceId, fields, by) {
     const lines = Object.entries(fields).flatMap(([name, typed]) => {
-      const [, position] = /^line-(\d{1,4})$/.exec(name) ?? [];
+      const [, position] = /^amount-(\d{1,4})$/.exec(name) ?? [];
       if (!position || !typed.trim()) return [];
       const amount = readPaise(typed);
-      if (amount === undefined || amount % 100 !== 0) {
-        throw wrongField(name, "Enter the amount in whole rupees.");
-      }
-      return amount > 0 ? { position: Number(position), amount } : [];
+      if (amount === undefined) throw wrongField(name, "Enter the amount in whole rupees.");
+      return { position: Number(position), amount };
     });
-    if (lines.length === 0) throw refusal("Enter the amount of one line at least.");
-    const reason = reasonSchema.parse(fields).reason;
-    const note = await creditInvoice(app, { invoiceId, lines, reason, key: keyOf(fields) }, by);
-    return { said: `${note.number} issued.`, next: documentLink(note) };
+    const { reason = "", seen } = fields;
+    const asked = { invoiceId, lines, reason, key: keyOf(fields), seen: Number(seen) };
+    const note = await creditInvoice(app, asked, by);
+    return { said: `${note.number} issued.`, next: documentPath(note.id) };
   },
   async dispute(app, id, { disputed }, by) {
     await setDisputed(app, id, disputed === "yes", by);
     return { said: disputed === "yes" ? "Marked as disputed." : "Not disputed any more." };
   },
   async numbers(app, id, fields, by) {
-    await enterNumbers(app, id, fields, by);
+    const entered = Object.entries(fields).filter(([name]) => entries.includes(name));
+    await enterNumbers(app, id, Object.fromEntries(entered), by);
     return { said: "Numbers saved." };
   },
 };
-
-const reasonSchema = z.object({ reason: line("the reason", 300).min(1, "Enter the reason.") });
 
 /** Each act of the domain asks for its permission and branch. */
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -120,8 +117,7 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
 
 /** Whose it is, what it belongs to, and what became of it. */
 function About({ document }: { document: ShownDocument }) {
-  const { booking, customer, refersTo, due, credits, settlements, numbers, lacksEwayBill } =
-    document;
+  const { booking, customer, refersTo, credits, settlements, lacksEwayBill } = document;
   return (
     <Facts>
       {customer && (
@@ -134,26 +130,20 @@ function About({ document }: { document: ShownDocument }) {
           <Link to={bookingPath(booking.id)}>{booking.reference}</Link>
         </Fact>
       )}
-      {due && <Fact label="Due">{due}</Fact>}
       {refersTo && (
         <Fact label="Invoice">
-          <Link to={documentLink(refersTo)}>{refersTo.number}</Link>
+          <Link to={documentPath(refersTo.id)}>{refersTo.number}</Link>
         </Fact>
       )}
       {credits.map(({ id, number, total, reason }) => (
         <Fact key={id} label="Credit note">
-          <Link to={documentLink({ id })}>{number}</Link>, {total}
+          <Link to={documentPath(id)}>{number}</Link>, {total}
           {reason && `: ${reason}`}
         </Fact>
       ))}
       {settlements.map(({ id, paymentId, text }) => (
         <Fact key={id} label="Payment">
           <Link to={paymentPath(paymentId)}>{text}</Link>
-        </Fact>
-      ))}
-      {numbers.map(({ label, value }) => (
-        <Fact key={label} label={label}>
-          {value}
         </Fact>
       ))}
       {lacksEwayBill && (

@@ -1,56 +1,54 @@
 import { useState } from "react";
-import { data, Form, href, useNavigate } from "react-router";
+import { data, href, useNavigate } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { appContext } from "#app/context.ts";
+import { type App, appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { PostForm, useStore } from "#app/desk/forms/post-form.tsx";
-import { bookingPath } from "#app/desk/frame/places.ts";
+import { bookingPath, paymentPath } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { amountField, dayField, referenceField } from "#app/desk/money/payment-acts.server.ts";
-import { paymentLink, typedPaise } from "#app/desk/record/payment-link.tsx";
+import { dayField, referenceField } from "#app/desk/money/payment-acts.server.ts";
+import { typedPaise } from "#app/desk/record/payment-dialog.tsx";
 import { keyOf } from "#app/desk/record/record-form.server.ts";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { staffOf } from "#app/domain/accounts/staff.server.ts";
+import { amountField } from "#app/domain/billing/amount-field.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import { findRequestedBooking } from "#app/domain/bookings/show-booking.server.ts";
 import { describePayer } from "#app/domain/payments/list-payments.server.ts";
-import { paymentKindNames } from "#app/domain/payments/payment-words.ts";
 import { enterPayment } from "#app/domain/payments/payments.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
-import { paymentKinds } from "#app/lib/document-kinds.ts";
+import { paymentKinds, paymentWords } from "#app/lib/document-kinds.ts";
 import { optionalLine } from "#app/lib/field-rules.ts";
+import { wrongField } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
-import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/ui/button.tsx";
 import { Field, FormContext, SelectField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { cashLimit } from "#content/payment.ts";
 import type { Route } from "./+types/enter-payment-page";
 
-type Args = Pick<Route.LoaderArgs, "context" | "url">;
-
-/** Who pays: in the address `booking` is an id or a reference, `customer` an id. @throws 404 for none of ours */
-async function findPayer({ context, url }: Args) {
-  requirePermission(context, "payments");
-  const app = context.get(appContext);
-  const asked = url.searchParams.get("booking")?.trim() ?? "";
-  const customer = url.searchParams.get("customer") ?? "";
-  if (!asked && !customer) return undefined;
-  const booking = asked ? await findRequestedBooking(app, asked) : undefined;
-  const of = { recordId: booking?.id ?? null, customerId: recordId(customer) ?? null };
-  const payer = asked && !booking ? undefined : await describePayer(app, of);
-  if (!payer) throw data("There is no such booking or customer.", { status: 404 });
-  return payer;
+/** Who pays: a booking by its id or reference, else a customer by its id; undefined for none of ours. */
+async function findPayer(app: App, { booking = "", customer = "" }: Record<string, string>) {
+  const found = booking ? await findRequestedBooking(app, booking) : undefined;
+  if (booking && !found) return undefined;
+  const of = { recordId: found?.id ?? null, customerId: recordId(customer) ?? null };
+  return describePayer(app, of);
 }
 
-export async function loader(args: Route.LoaderArgs) {
-  const payer = await findPayer(args);
-  const today = indianDay(args.context.get(appContext).now());
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requirePermission(context, "payments");
+  const app = context.get(appContext);
+  const asked = Object.fromEntries(url.searchParams);
+  const payer = await findPayer(app, asked);
+  if (!payer && (asked.booking || asked.customer)) {
+    throw data("There is no such booking or customer.", { status: 404 });
+  }
   const shows = ["payment", "document", payer?.recordId ?? ""];
-  return { payer, today, purpose: args.url.searchParams.get("purpose") ?? "", shows };
+  return { payer, today: indianDay(app.now()), purpose: asked.purpose ?? "", shows };
 }
 
 const source = pageData<typeof loader>("/admin/payments/new");
@@ -66,79 +64,52 @@ const entered = z.object({
   note: optionalLine("the note", 500),
 });
 
-export async function action(args: Route.ActionArgs) {
-  const { context } = args;
-  const payer = await findPayer(args);
-  const fields = await readForm(args.request);
+export async function action({ request, context }: Route.ActionArgs) {
+  requirePermission(context, "payments");
+  const app = context.get(appContext);
+  const fields = await readForm(request);
   return answerEdit({ context, fields }, async () => {
-    if (!payer) throw data("Choose a booking or a customer first.", { status: 400 });
+    const payer = await findPayer(app, fields);
+    if (!payer) throw wrongField("booking", "Enter the reference of a booking, as it has it.");
     const { on_day: onDay, ...money } = entered.parse(fields);
     const { recordId, customerId } = payer;
     const payment = { recordId, customerId, onDay, ...money };
-    const app = context.get(appContext);
     const id = await enterPayment(app, payment, keyOf(fields), staffOf(context));
-    return { said: `${formatPaise(money.amount)} entered.`, next: paymentLink({ id }) };
+    return { said: `${formatPaise(money.amount)} entered.`, next: paymentPath(id) };
   });
 }
 
 export default function EnterPaymentPage({ loaderData }: Route.ComponentProps) {
-  const { payer, today, purpose } = source.useData(loaderData);
-  const list = { to: href("/admin/payments"), label: "Payments" };
-  if (!payer) {
-    return (
-      <StaffPage title="Enter payment" back={list}>
-        <Form className="desk-fields max-w-105">
-          <FormContext value={whichForm}>
-            <Field
-              name="booking"
-              hint="As the customer has it, with or without the hyphen."
-              maxLength={40}
-            />
-          </FormContext>
-          <div className="mt-5">
-            <Button type="submit" variant="green" size={42}>
-              Open
-            </Button>
-          </div>
-        </Form>
-      </StaffPage>
-    );
-  }
-  const { recordId, name, reference } = payer;
-  const back = recordId ? { to: bookingPath(recordId), label: `Booking ${reference}` } : list;
+  const shown = source.useData(loaderData);
+  const { recordId, reference, name } = shown.payer ?? {};
+  const back = recordId
+    ? { to: bookingPath(recordId), label: `Booking ${reference}` }
+    : { to: href("/admin/payments"), label: "Payments" };
   return (
     <StaffPage title="Enter payment" line={name} back={back}>
-      <PaymentForm key={`${recordId} ${name}`} {...{ payer, today, purpose }} />
+      <PaymentForm key={`${recordId} ${name}`} {...shown} />
     </StaffPage>
   );
 }
 
-const whichForm = { id: "which-booking", answer: undefined, labels: { booking: "Reference" } };
-
-type FormProps = Pick<Route.ComponentProps["loaderData"], "today" | "purpose"> & {
-  payer: NonNullable<Route.ComponentProps["loaderData"]["payer"]>;
-};
-
 const labels = {
-  kind: "Paid by",
-  purpose: "For",
-  on_day: "Day",
-  reference: "Reference (UTR)",
-  certificate: "Certificate number",
+  ...{ booking: "Booking", kind: "Paid by", purpose: "For", on_day: "Day" },
+  ...{ reference: "Reference (UTR)", certificate: "Certificate number" },
 };
 
-function PaymentForm({ payer, today, purpose }: FormProps) {
-  const { recordId, customerId, invoices, cash } = payer;
+function PaymentForm({ payer, today, purpose }: Route.ComponentProps["loaderData"]) {
   const navigate = useNavigate();
   const [key] = useState(() => uuidv7());
   const [kind, setKind] = useState<string>(paymentKinds[0]);
-  const search = `?${recordId ? `booking=${recordId}` : `customer=${customerId}`}`;
-  const next = ({ next }: { next?: string | undefined }) => next && navigate(next);
-  const { send, isBusy, answer } = useStore(href("/admin/payments/new"), next, search);
+  const path = href("/admin/payments/new");
+  const { send, isBusy, answer } = useStore(path, ({ next }) => next && navigate(next));
+  const { recordId, customerId, invoices = [], cash } = payer ?? {};
   const open = invoices.reduce((sum, one) => sum + one.open, 0);
+  const isDeposit = purpose === "deposit";
+  const of = recordId ? ["booking", recordId] : ["customer", customerId ?? ""];
   const values = {
-    ...{ kind, purpose: purpose === "deposit" ? purpose : "invoice", on_day: today },
-    amount: open > 0 && purpose !== "deposit" ? typedPaise(open) : "",
+    ...{ kind, purpose: isDeposit ? purpose : "invoice", on_day: today },
+    amount: open > 0 && !isDeposit ? typedPaise(open) : "",
   };
   return (
     <FormContext value={{ id: "payment", answer, values, labels }}>
@@ -146,18 +117,21 @@ function PaymentForm({ payer, today, purpose }: FormProps) {
         className="desk-fields max-w-180"
         send={send}
         isBusy={isBusy}
-        fields={[["key", key]]}
+        fields={[["key", key], ...(payer ? [[of[0] ?? "", of[1] ?? ""] as const] : [])]}
         noValidate
         data-ctrl-enter
       >
-        <p className="mb-5">
-          {invoices.length > 0
-            ? `Open: ${invoices.map(({ number, open }) => `${formatPaise(open)} of ${number}`).join(", ")}.`
-            : "No invoice is open: what is entered waits until one is issued."}
-        </p>
+        {payer && (
+          <p className="mb-5">
+            {invoices.length > 0
+              ? `Open: ${invoices.map(({ number, open }) => `${formatPaise(open)} of ${number}`).join(", ")}.`
+              : "No invoice is open: what is entered waits until one is issued."}
+          </p>
+        )}
         <div className="form-fields">
+          {!payer && <Field name="booking" hint="Its reference." maxLength={40} autoFocus wide />}
           <SelectField name="kind" onChange={({ target }) => setKind(target.value)}>
-            <Options of={paymentKinds.map((one) => [one, paymentKindNames[one]])} />
+            <Options of={paymentKinds.map((one) => [one, paymentWords[one]])} />
           </SelectField>
           <SelectField name="purpose">
             <Options of={purposes} />
@@ -168,7 +142,7 @@ function PaymentForm({ payer, today, purpose }: FormProps) {
             maxLength={20}
             autoComplete="off"
             hint={kind === "cash" ? cashHint(cash) : "In rupees."}
-            autoFocus
+            autoFocus={payer !== undefined}
           />
           <Field name="on_day" type="date" max={today} />
           {(kind === "transfer" || kind === "upi") && (
@@ -204,6 +178,6 @@ const purposes = [
   ["deposit", "Deposit"],
 ] as const;
 
-/** @param left what may still be taken today, in paise */
-const cashHint = (left: number) =>
-  `At most ${formatPaise(left)}: cash stays below ${formatPaise(cashLimit * 100)} a person and day, and for one booking.`;
+/** @param left what may still be taken today, in paise; undefined where nobody knows who pays */
+const cashHint = (left: number | undefined) =>
+  `${left === undefined ? "" : `At most ${formatPaise(left)}: `}cash stays below ${formatPaise(cashLimit * 100)} a person and day, and for one booking.`;

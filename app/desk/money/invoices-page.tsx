@@ -7,6 +7,7 @@ import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { useBranchFilter } from "#app/desk/frame/use-branches.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
+import { documentPath } from "#app/desk/frame/places.ts";
 import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
@@ -55,8 +56,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const documentLink = ({ id }: { id: string }) => href("/admin/invoices/:id", { id });
-
 type Column = DeskColumn<ListedDocument>;
 
 /** An amount or number, whose digits stand below each other. */
@@ -67,7 +66,7 @@ const figures = (id: "number" | "total" | "open") => ({
 });
 
 const first: readonly Column[] = [
-  { ...columnLooks.name, ...figures("number"), label: "Number" },
+  { ...columnLooks.name, ...figures("number"), label: "Number", width: 186 },
   { id: "customer", label: "Customer", card: "second", grows: true },
   { id: "booking", label: "Booking", hide: "@max-[860px]/table:hidden", width: 118 },
 ];
@@ -165,7 +164,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       }}
       page={page}
       columns={columns[kind]}
-      linkOf={documentLink}
+      linkOf={({ id }) => documentPath(id)}
       empty={{ title: "No documents yet", text: empty[kind] }}
       showAll="Show all documents"
     />

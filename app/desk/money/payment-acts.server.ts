@@ -4,7 +4,7 @@ import { type App, appContext } from "#app/context.ts";
 import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
 import { badRequest, keyOf } from "#app/desk/record/record-form.server.ts";
 import { type Staff, staffOf } from "#app/domain/accounts/staff.server.ts";
-import { readPaise } from "#app/domain/billing/paise.ts";
+import { amountField } from "#app/domain/billing/amount-field.ts";
 import {
   confirmPayment,
   declinePayment,
@@ -17,14 +17,6 @@ import {
 import { plainDay } from "#app/lib/dates.ts";
 import { line, optionalLine } from "#app/lib/field-rules.ts";
 import { typedCode } from "#app/lib/typed-text.ts";
-
-/** An amount in rupees as it is typed, "1,29,668" or with paise; in paise. */
-export const amountField = z.string("Enter the amount.").transform((typed, context) => {
-  const paise = readPaise(typed);
-  if (paise) return paise;
-  context.addIssue("Enter the amount in rupees, for example 1,29,668 or 499.50.");
-  return z.NEVER;
-});
 
 export const dayField = z
   .string("Enter the day.")

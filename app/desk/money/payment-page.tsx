@@ -3,13 +3,13 @@ import { data, href, Link } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { appContext } from "#app/context.ts";
 import { PostForm, useStore } from "#app/desk/forms/post-form.tsx";
-import { bookingPath } from "#app/desk/frame/places.ts";
+import { bookingPath, documentPath, paymentPath } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receivePaymentAct } from "#app/desk/money/payment-acts.server.ts";
+import { ProofLink } from "#app/desk/money/reported-strip.tsx";
 import { type Asked, PaymentDialog } from "#app/desk/record/payment-dialog.tsx";
-import { invoiceLink, ProofLink, paymentLink } from "#app/desk/record/payment-link.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { DetailPane, Fact, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
@@ -68,7 +68,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
         )}
         {payment.ofId && (
           <Fact label="Gives back">
-            <Link to={paymentLink({ id: payment.ofId })}>The payment</Link>
+            <Link to={paymentPath(payment.ofId)}>The payment</Link>
           </Fact>
         )}
         {payment.reference && <Fact label="Reference">{payment.reference}</Fact>}
@@ -88,7 +88,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
             <ul>
               {payment.returns.map((one) => (
                 <li key={one.id} className={row}>
-                  <Link to={paymentLink(one)}>{one.amount}</Link>
+                  <Link to={paymentPath(one.id)}>{one.amount}</Link>
                   {[one.day, one.reference, one.state.word].filter(Boolean).join(", ")}
                 </li>
               ))}
@@ -120,7 +120,7 @@ const row = "flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line pt
 function Acts({ payment, today }: { payment: ShownPayment; today: string }) {
   const [asked, setAsked] = useState<Asked>();
   const [mayConfirm, mayReturn] = [useMay("payments"), useMay("credits")];
-  const { send, isBusy, answer } = useStore(paymentLink(payment));
+  const { send, isBusy, answer } = useStore(paymentPath(payment.id));
   const { left, can } = payment;
   const acts: readonly (readonly [Asked, string, boolean])[] = [
     ["refuse", "Refuse", can.confirm && mayConfirm],
@@ -171,7 +171,7 @@ function Settlements({ payment }: { payment: ShownPayment }) {
   const { settlements } = payment;
   const mayConfirm = useMay("payments");
   const [key] = useState(() => uuidv7());
-  const { send, isBusy, answer } = useStore(paymentLink(payment));
+  const { send, isBusy, answer } = useStore(paymentPath(payment.id));
   if (settlements.length === 0) return null;
   return (
     <RecordPart id="payment-settlements" title="Settles">
@@ -179,7 +179,7 @@ function Settlements({ payment }: { payment: ShownPayment }) {
         {settlements.map(({ id, documentId, number, amount }) => (
           <li key={id} className={row}>
             <span className="flex-auto">
-              {amount} of <Link to={invoiceLink(documentId)}>{number}</Link>
+              {amount} of <Link to={documentPath(documentId)}>{number}</Link>
             </span>
             {mayConfirm && (
               <PostForm

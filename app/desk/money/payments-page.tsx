@@ -1,19 +1,21 @@
 import { href } from "react-router";
 import { appContext } from "#app/context.ts";
+import { paymentPath } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receivePaymentAct } from "#app/desk/money/payment-acts.server.ts";
 import { ReportedStrip } from "#app/desk/money/reported-strip.tsx";
-import { paymentLink } from "#app/desk/record/payment-link.tsx";
 import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import {
   type ListedPayment,
   listPayments,
   readPaymentQuery,
 } from "#app/domain/payments/list-payments.server.ts";
-import { paymentKindNames } from "#app/domain/payments/payment-words.ts";
+import { indianDay } from "#app/lib/dates.ts";
+import { paymentWords } from "#app/lib/document-kinds.ts";
+import { formatMonth, monthsUntil } from "#app/lib/months.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -22,9 +24,10 @@ import type { Route } from "./+types/payments-page";
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "records");
   const query = readPaymentQuery(url.searchParams);
-  const page = await listPayments(context.get(appContext), query);
-  const shows = ["payment", "document", "customer"];
-  return { shows, query, ...page };
+  const app = context.get(appContext);
+  const page = await listPayments(app, query);
+  const months = monthsUntil(indianDay(app.now()), 24);
+  return { shows: ["payment", "document", "customer"], query, months, ...page };
 }
 
 const source = pageData<typeof loader>("/admin/payments");
@@ -75,7 +78,7 @@ const states = [
   { id: "undone", label: "Undone" },
 ];
 
-const kinds = Object.entries(paymentKindNames).map(([id, label]) => ({ id, label }));
+const kinds = Object.entries(paymentWords).map(([id, label]) => ({ id, label }));
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { query, months, reported, hasMoreReported, ...page } = source.useData(loaderData);
@@ -84,7 +87,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
     <ListPage
       title="Payments"
       columns={columns}
-      linkOf={paymentLink}
+      linkOf={({ id }) => paymentPath(id)}
       empty={{
         title: "No payments yet",
         text: "What customers report and staff enter appears here.",
@@ -97,7 +100,12 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
       choices={[
         { name: "state", label: "State", any: "Every state", options: states },
         { name: "kind", label: "Kind", any: "Every kind", options: kinds },
-        { name: "month", label: "Month", any: "Every month", options: months },
+        {
+          name: "month",
+          label: "Month",
+          any: "Every month",
+          options: months.map((id) => ({ id, label: formatMonth(id) })),
+        },
       ]}
       afterFilters={
         mayConfirm &&

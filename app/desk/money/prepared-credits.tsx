@@ -2,8 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
-import { bookingPath, places } from "#app/desk/frame/places.ts";
-import { documentLink } from "#app/desk/money/invoices-page.tsx";
+import { bookingPath, documentPath, places } from "#app/desk/frame/places.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -48,7 +47,7 @@ export function PreparedCredits({ credits, moreCredits, mayCredit }: Props) {
                 <Link className="font-medium" to={bookingPath(recordId)}>
                   {reference}
                 </Link>
-                , {customer}: <Link to={documentLink({ id: invoiceId })}>{number}</Link>
+                , {customer}: <Link to={documentPath(invoiceId)}>{number}</Link>
               </span>
               <span className="tabular-nums">{formatPaise(total)}</span>
               {mayCredit && (

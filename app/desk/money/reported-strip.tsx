@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
-import { ProofLink, paymentLink } from "#app/desk/record/payment-link.tsx";
+import { paymentPath } from "#app/desk/frame/places.ts";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import type { ListedPayment } from "#app/domain/payments/list-payments.server.ts";
@@ -56,7 +56,7 @@ export function ReportedStrip({ reported, hasMore }: Props) {
               className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-new-line py-1.5"
             >
               <span className="min-w-0 flex-auto wrap-anywhere">
-                <Link to={paymentLink({ id })} className="font-medium tabular-nums">
+                <Link to={paymentPath(id)} className="font-medium tabular-nums">
                   {amount}
                 </Link>{" "}
                 {[kind + (reference && ` ${reference}`), customer, booking, day]
@@ -102,5 +102,19 @@ export function ReportedStrip({ reported, hasMore }: Props) {
         </FormDialog>
       )}
     </section>
+  );
+}
+
+/** The picture or PDF by which its customer shows that it paid; each opening is logged. */
+export function ProofLink({
+  payment: { id, proof },
+}: {
+  payment: Pick<ListedPayment, "id" | "proof">;
+}) {
+  if (!proof) return null;
+  return (
+    <a href={href("/admin/payments/:id/proof", { id })} target="_blank" rel="noreferrer">
+      Proof, {proof === "pdf" ? "PDF" : "picture"}
+    </a>
   );
 }

@@ -3,8 +3,8 @@ import { appContext } from "#app/context.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { documentLink } from "#app/desk/money/invoices-page.tsx";
 import { customerLink } from "#app/desk/people/customers-page.tsx";
+import { documentPath } from "#app/desk/frame/places.ts";
 import { listTool } from "#app/desk/ui/shortcuts.tsx";
 import {
   describeStatement,
@@ -31,7 +31,7 @@ export const clientLoader = source.read;
 
 /** What a customer owes, and how it came to that: for the window and for paper. */
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
-  const { id, name, from, to, before, after, rows } = source.useData(loaderData);
+  const { id, name, from, to, rows } = source.useData(loaderData);
   const mayExport = useMay("exports");
   const csv = `${href("/admin/customers/:id/statement.csv", { id })}?${new URLSearchParams({ from, to })}`;
   return (
@@ -79,10 +79,10 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
         </div>
       }
     >
-      <table className="w-full max-w-240 tabular-nums print:text-[10pt] [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_:is(th,td)]:font-normal [&_:is(th,td):nth-child(n+3)]:text-right [&_:is(th,td):nth-child(n+3)]:whitespace-nowrap [&_thead_th]:text-ink-soft">
+      <table className="w-full max-w-240 border-collapse tabular-nums print:text-[10pt] [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-2 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_th]:font-normal [&_th]:text-ink-soft [&_:is(th,td):nth-child(n+2)]:pl-3 [&_:is(th,td):nth-child(n+3)]:text-right [&_:is(th,td):nth-child(n+3)]:whitespace-nowrap">
         <thead>
           <tr>
-            {["Day", "What", "Owed", "Paid", "Balance"].map((head) => (
+            {["Day", "What", "Amount", "Balance"].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -90,30 +90,18 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
           </tr>
         </thead>
         <tbody>
-          <Sum text={`Before ${formatDayInFull(from)}`} amount={before} />
-          {rows.map(({ key, day, text, documentId, owed, paid, balance }) => (
-            <tr key={key}>
-              <td className="whitespace-nowrap">{day}</td>
+          {rows.map(({ key, day, text, documentId, amount, balance }) => (
+            <tr key={key} className={text.startsWith("Open ") ? "font-medium" : undefined}>
+              <td>{day}</td>
               <td className="w-full wrap-anywhere">
-                {documentId ? <Link to={documentLink({ id: documentId })}>{text}</Link> : text}
+                {documentId ? <Link to={documentPath(documentId)}>{text}</Link> : text}
               </td>
-              <td>{owed}</td>
-              <td>{paid}</td>
+              <td>{amount}</td>
               <td>{balance}</td>
             </tr>
           ))}
-          <Sum text={`Open on ${formatDayInFull(to)}`} amount={after} />
         </tbody>
       </table>
     </StaffPage>
-  );
-}
-
-function Sum({ text, amount }: { text: string; amount: string }) {
-  return (
-    <tr className="[&>*]:font-medium!">
-      <td colSpan={2}>{text}</td>
-      <td colSpan={3}>{amount}</td>
-    </tr>
   );
 }

@@ -33,10 +33,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     shows: ["document", "payment", "customer", "catalogue"],
     ...{ period, choices, registration, checks, closing },
     tables: tableIds.map((id) => {
-      const { count, sums, rows } = tables[id];
-      const series = id === "doc_issue" ? rows.map(seriesInWords) : [];
-      return { id, ...returnTables[id], count, sums, series, csv: csv(id) };
+      const { count, sums } = tables[id];
+      return { id, ...returnTables[id], count, sums, csv: csv(id) };
     }),
+    series: tables.doc_issue.rows.map(seriesInWords),
     registers: registerIds.map((id) => {
       const { title, rows, sum } = registers[id];
       const missing = id === "tds" ? rows.filter((row) => row[4] === "missing").length : 0;
@@ -55,7 +55,7 @@ type Data = Route.ComponentProps["loaderData"];
 
 export default function TaxPage({ loaderData }: Route.ComponentProps) {
   const shown = source.useData(loaderData);
-  const { period, choices, registration, checks, closing, tables, registers } = shown;
+  const { period, choices, registration, checks, closing, tables, series, registers } = shown;
   const [, setSearch] = useSearchParams();
   return (
     <StaffPage
@@ -92,6 +92,11 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
           <TableFrame label="Tables of GSTR-1">
             <DeskTable label="Tables of GSTR-1" columns={tableColumns} rows={tables} />
           </TableFrame>
+          <ul className="mt-3 text-ink-soft">
+            {series.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </Part>
         <Part title="Registers">
           <p className="mt-1 mb-3 text-ink-soft">
@@ -195,9 +200,10 @@ const amountColumn = (id: "taxable" | "igst" | "cgst" | "sgst", label: string) =
   id,
   label,
   align: "end" as const,
+  width: 132,
   hide: id === "taxable" ? "@max-[690px]/table:hidden" : "@max-[860px]/table:hidden",
-  cell: ({ sums, series }: Data["tables"][number]) =>
-    series.length > 0 ? "" : formatAmount(sums[id]),
+  cell: ({ sums, ...table }: Data["tables"][number]) =>
+    table.id === "doc_issue" ? "" : formatAmount(sums[id]),
 });
 
 const file = ({ id, csv }: { id: string; csv: string }) => (
@@ -210,15 +216,14 @@ const fileColumn = { id: "csv", label: "File", width: 76, card: "badge", cell: f
 
 const tableColumns: readonly DeskColumn<Data["tables"][number]>[] = [
   { id: "id", label: "Table", width: 104, look: "name", card: "title" },
+  { id: "title", label: "What it has", card: "second", grows: true },
   {
-    id: "title",
-    label: "What it has",
-    card: "second",
-    grows: true,
-    cell: ({ title, series }) => series.join("; ") || title,
-    title: ({ title, series }) => series.join("; ") || title,
+    id: "count",
+    label: "Documents",
+    width: 112,
+    align: "end",
+    cell: ({ count }) => formatNumber(count),
   },
-  { id: "count", label: "Documents", align: "end", cell: ({ count }) => formatNumber(count) },
   amountColumn("taxable", "Taxable"),
   amountColumn("igst", "IGST"),
   amountColumn("cgst", "CGST"),
@@ -236,6 +241,6 @@ const registerColumns: readonly DeskColumn<Data["registers"][number]>[] = [
     cell: ({ missing, count }) =>
       missing > 0 ? `${formatCount(missing, "certificate")} missing` : formatCount(count, "row"),
   },
-  { id: "sum", label: "Sum", align: "end", cell: ({ sum }) => formatAmount(sum) },
+  { id: "sum", label: "Sum", width: 148, align: "end", cell: ({ sum }) => formatAmount(sum) },
   fileColumn,
 ];

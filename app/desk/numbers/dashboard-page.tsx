@@ -2,6 +2,7 @@ import { useContext } from "react";
 import { href, Link, Outlet } from "react-router";
 import { appContext, logContext, signedInContext } from "#app/context.ts";
 import { LogoutButton } from "#app/desk/frame/logout.tsx";
+import { places } from "#app/desk/frame/places.ts";
 import { StaffNotice, StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { FrameContext } from "#app/desk/frame/use-may.ts";
 import { dueLinks } from "#app/desk/lists/due-links.ts";
@@ -20,6 +21,7 @@ import {
   findNewestApplications,
   findNewestBookings,
 } from "#app/domain/numbers/dashboard-repository.server.ts";
+import { countMoneyDue } from "#app/domain/numbers/money.server.ts";
 import { countPartners } from "#app/domain/partners/partner-repository.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { lossOf } from "#app/domain/records/record-kind.ts";
@@ -36,9 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { role, name, secondFactor } = context.get(signedInContext);
   const { db } = app.store;
   const own = role === "admin" ? "" : context.get(signedInContext).branch;
-  const [counts, due, partners, bookings, applications, jobs] = await Promise.all([
+  const [counts, due, money, partners, bookings, applications, jobs] = await Promise.all([
     countRecords(app),
     countDue(db, indianDay(app.now()), own ?? ""),
+    countMoneyDue(app, context.get(signedInContext)),
     countPartners(db),
     findNewestBookings(db, 8),
     findNewestApplications(db, 5),
@@ -53,6 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       { slug: "partners", title: "Partners", stored: partners, new: null, spam: 0 },
     ],
     due: { ...due, branch: own ?? "" },
+    money,
     bookings,
     applications,
     offersSecondFactor: secondFactor === "none",
@@ -60,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     greeting: role === "admin" ? "Welcome Admin" : `Welcome ${name}`,
     today: formatToday(app.now()),
     jobs: jobs.map((job) => describeJob(job, app.now())),
-    shows: [...app.kinds.tables, "partner"],
+    shows: [...app.kinds.tables, "partner", "document", "payment"],
   };
 }
 
@@ -114,7 +118,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           </div>
         }
       >
-        <LiveCounts counts={counts} due={shown.due} />
+        <LiveCounts counts={counts} due={shown.due} money={shown.money} />
         <SpamLine counts={counts} />
         <Outlet />
         {/* Bookings are not deleted, so unlike the specification's second table this one has no Delete. */}
@@ -143,7 +147,7 @@ const action =
 type Data = Route.ComponentProps["loaderData"];
 
 /** Work on a trace, which continues to the window's edge: what is due, and of each list what is new. */
-function LiveCounts({ counts, due: rentals }: Pick<Data, "counts" | "due">) {
+function LiveCounts({ counts, due: rentals, money }: Pick<Data, "counts" | "due" | "money">) {
   const desk = useContext(FrameContext)?.desk;
   const due = href("/admin/desk/:view", { view: "due" });
   const reminders = [
@@ -151,12 +155,27 @@ function LiveCounts({ counts, due: rentals }: Pick<Data, "counts" | "due">) {
     { title: "Due today", count: desk?.today ?? 0, rest: "with overdue", to: due },
   ];
   const returns = dueLinks(rentals).map((link) => ({ ...link, rest: "bookings" }));
+  const ofBranch = money.branch && `&branch=${money.branch}`;
+  const bills = [
+    {
+      ...{ title: "Invoices to issue", count: money.toIssue, rest: "bookings" },
+      to: places.billing.href,
+    },
+    {
+      ...{ title: "Payments reported", count: money.reported, rest: "to confirm" },
+      to: `${places.payments.href}?state=reported`,
+    },
+    {
+      ...{ title: "Overdue invoices", count: money.overdue, rest: "not paid" },
+      to: `${places.invoices.href}?state=overdue${ofBranch}`,
+    },
+  ];
   const lists = counts.map(({ slug, title, stored, new: fresh }) => {
     const to = href("/admin/:records", { records: slug });
     if (fresh === null) return { title, count: stored, rest: "in all", to, isQuiet: true };
     return { title, count: fresh, rest: `new, ${formatNumber(stored)} in all`, to };
   });
-  const all = [...reminders, ...returns, ...lists];
+  const all = [...reminders, ...returns, ...bills.filter(({ count }) => count > 0), ...lists];
   const zero = all.filter(({ count }) => formatFound(count) === "0");
   return (
     <>

@@ -124,7 +124,7 @@ function Owes({ open, ages }: Awaited<ReturnType<typeof openOfCustomer>>) {
       <span className="block text-[2.125rem] leading-tight font-[600] [font-stretch:108%]">
         {open} open
       </span>
-      {ages.map(({ label, open }) => `${open} ${label}`).join(", ")}
+      {ages.map(({ label, open }) => `${label}: ${open}`).join(", ")}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { signedInContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
+import { moneyActions } from "#app/desk/record/money-actions.server.ts";
 import { pageOf } from "#app/desk/record/quotation-data.server.ts";
 import {
   badRequest,
@@ -93,6 +94,7 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     const { id } = await copyQuotation(form.app, form.id, keyOf(form.fields), staffOf(form));
     return { said: "Copied to a new draft.", next: pageOf(id, "/edit") };
   },
+  ...moneyActions,
   same: (form) => judge(form, true),
   "not-same": (form) => judge(form, false),
   async "finish-erasure"({ app, context, id, acting, fields }) {

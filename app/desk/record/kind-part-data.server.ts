@@ -1,5 +1,6 @@
 import type { App, SignedIn } from "#app/context.ts";
 import { type StopRow, toRow } from "#app/desk/deliveries/stop-rows.ts";
+import { readMoney, type ShownMoney } from "#app/desk/record/money-data.server.ts";
 import { readQuotation, type ShownQuotation } from "#app/desk/record/quotation-data.server.ts";
 import { type Rental, showRental } from "#app/domain/bookings/show-booking.server.ts";
 import { type Delivery, findDeliveries } from "#app/domain/bookings/stop-details.server.ts";
@@ -12,6 +13,7 @@ import { indianDay } from "#app/lib/dates.ts";
 
 interface PartData {
   rental?: ShownRental | undefined;
+  money?: ShownMoney | undefined;
   quotation?: ShownQuotation | undefined;
   rest?: Awaited<ReturnType<typeof findRemaining>>;
 }
@@ -26,12 +28,16 @@ type PlannedRow = StopRow & { said: string };
 /** By the kind's table. */
 const readers: Readonly<Record<string, (app: App, id: string, me: SignedIn) => Promise<PartData>>> =
   {
-    async booking(app, id) {
-      const [rental, stops] = await Promise.all([showRental(app, id), stopsOf(app.store.db, [id])]);
+    async booking(app, id, me) {
+      const [rental, stops, money] = await Promise.all([
+        showRental(app, id),
+        stopsOf(app.store.db, [id]),
+        readMoney(app, id, me),
+      ]);
       const today = indianDay(app.now());
       const rows = stops.map((one) => ({ ...toRow(one, today), said: describeStop(one, today) }));
       const deliveries = await findDeliveries(app, stops);
-      return { rental: rental && { ...rental, stops: rows, deliveries } };
+      return { money, rental: rental && { ...rental, stops: rows, deliveries } };
     },
     quotation: async (app, id, me) => ({ quotation: await readQuotation(app, id, me) }),
     privacy_request: async (app, id) => ({ rest: await findRemaining(app, id) }),

@@ -11,6 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/record-page";
 
+const MoneyPart = lazy(() => import("#app/desk/record/money-part.tsx"));
 const QuotationPart = lazy(() => import("#app/desk/record/quotation-part.tsx"));
 
 /** What the page has read of a record. */
@@ -34,6 +35,8 @@ interface KindParts {
   /** Above all, and above both columns. */
   notice?: Part;
   wide?: Part;
+  /** After what the sender wrote. */
+  after?: Part;
   /** Below what the sender wrote, among the details, and among the actions. */
   letter?: Part;
   fact?: Part;
@@ -47,6 +50,12 @@ export const kindParts: Record<string, KindParts> = {
     withdrawn: "Write and call only as this booking requires.",
     isBooking: true,
     letter: ({ rental }) => rental && <RentalPart rental={rental} />,
+    after: ({ money }) =>
+      money && (
+        <Suspense>
+          <MoneyPart money={money} />
+        </Suspense>
+      ),
   },
   quotation: {
     heading: "For",

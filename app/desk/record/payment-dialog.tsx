@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
-import { paymentLink, typedPaise } from "#app/desk/record/payment-link.tsx";
-import { formatPaise } from "#app/domain/billing/paise.ts";
+import { paymentPath } from "#app/desk/frame/places.ts";
+import { formatAmount, formatPaise } from "#app/domain/billing/paise.ts";
 import { Field, SelectField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";
 
@@ -38,13 +38,16 @@ const words: Readonly<Record<Asked, { title: string; submit: string; text?: stri
 
 const labels = { documentId: "Invoice", on_day: "Day", certificate: "Certificate number" };
 
+/** What a field begins with: in rupees, with paise only where there are any. */
+export const typedPaise = (paise: number) => formatAmount(paise).replace(/\.00$/, "");
+
 /** Asks for what an act on a payment needs: its reason, amount, day or number. */
 export function PaymentDialog({ act, payment, today, onClose }: Props) {
   const { id, amount, left, invoices } = payment;
   const { title, submit, text } = words[act];
   // The same for all retries.
   const [key] = useState(() => uuidv7());
-  const sending = useStore(paymentLink({ id }), onClose);
+  const sending = useStore(paymentPath(id), onClose);
   const most = act === "settle" ? Math.min(left, invoices[0]?.open ?? left) : left;
   return (
     <FormDialog

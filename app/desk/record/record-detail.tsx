@@ -23,7 +23,7 @@ import { outsideArea } from "#content/outside-area.ts";
 export function RecordDetail(found: Found) {
   const { record, compared, history, answers, person } = found;
   const { kind, path: list } = useRecordList();
-  const { withdrawn, notice: Notice, wide: Wide } = partsOf(kind);
+  const { withdrawn, notice: Notice, wide: Wide, after: After } = partsOf(kind);
   const second = kind.fields.find(({ as }) => as === "second");
   return (
     <DetailPane
@@ -64,6 +64,7 @@ export function RecordDetail(found: Found) {
       <div className="mt-6 grid gap-x-8 gap-y-6 @min-[700px]/pane:grid-cols-[minmax(0,469fr)_minmax(0,296fr)]">
         <div className="min-w-0">
           <Letter {...found} />
+          {After && <After {...found} />}
           <CallLinks {...record.values} at="mt-5 tablet:hidden" />
           <RecordHistory history={history} />
           <ReplyPart

@@ -98,7 +98,7 @@ export function findDocuments(db: Db, family: readonly string[], limit: number) 
 export function findPayments(db: Db, family: readonly string[], limit: number) {
   return db
     .selectFrom("payment")
-    .select(["id", "kind", "purpose", "direction", "amount", "state", "created_at"])
+    .select(["id", "purpose", "direction", "amount", "state", "created_at"])
     .where("customer_id", "in", among(db, family))
     .orderBy("created_at", "desc")
     .limit(limit)

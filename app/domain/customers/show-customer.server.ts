@@ -5,7 +5,7 @@ import * as customers from "#app/domain/customers/customer-repository.server.ts"
 import { subjectOf } from "#app/domain/mail/mails.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { formatDay, formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
-import { documentWords, paymentWords } from "#app/lib/document-kinds.ts";
+import { documentWords } from "#app/lib/document-kinds.ts";
 import { capitalize, formatRupees } from "#app/lib/format.ts";
 import { stateByCode } from "#content/gst-states.ts";
 
@@ -57,11 +57,11 @@ async function readCustomer(app: App, id: string) {
       status: "",
       to: kind === "quotation" ? `/admin/quotations/${record_id}` : `/admin/invoices/${id}`,
     })),
-    ...payments.map(({ created_at, id, kind, purpose, direction, amount, state }) => ({
+    ...payments.map(({ created_at, id, purpose, direction, amount, state }) => ({
       created_at,
       icon: "cash" as const,
       title: `${formatPaise(amount)} ${direction === "in" ? "paid" : "given back"}`,
-      rest: [paymentWords[kind], purpose === "deposit" && "deposit"].filter(Boolean).join(", "),
+      rest: purpose === "deposit" ? "as a deposit" : "",
       status: state === "confirmed" ? "" : capitalize(state),
       to: `/admin/payments/${id}`,
     })),

@@ -10,10 +10,11 @@ import * as documents from "#app/domain/documents/document-repository.server.ts"
 import { issueDocument } from "#app/domain/documents/issue-document.server.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { findBookings } from "#app/domain/invoices/invoice-repository.server.ts";
-import { digestOf, type Issued, requireBranch } from "#app/domain/invoices/invoices.server.ts";
+import { type Issued, requireBranch } from "#app/domain/invoices/invoices.server.ts";
 import { partiesFor } from "#app/domain/invoices/prepared.server.ts";
 import { settleFree } from "#app/domain/payments/settle.server.ts";
 import { transactMoney } from "#app/domain/payments/transact-money.server.ts";
+import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import { refused, wrongField } from "#app/lib/form-error.ts";

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
@@ -19,6 +18,7 @@ import { findBalance } from "#app/domain/payments/balance-repository.server.ts";
 import { findPayer, findSettlements } from "#app/domain/payments/payment-repository.server.ts";
 import { freeAbove, settleFree, takeBack } from "#app/domain/payments/settle.server.ts";
 import { transactMoney } from "#app/domain/payments/transact-money.server.ts";
+import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { FormError, refused, wrongField } from "#app/lib/form-error.ts";
@@ -26,14 +26,16 @@ import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts"
 
 type InvoiceApp = Pick<App, "store" | "catalogue">;
 
-export const digestOf = (...parts: readonly string[]) =>
-  createHash("sha256").update(parts.join("\n")).digest("base64url");
+/** Issuing and sending are for the bookings of the own branch; what has no branch is anybody's. */
+export function mayInvoice(doer: Staff["doer"], branch: string): boolean {
+  if (may(doer, "invoices of all branches")) return true;
+  return may(doer, "invoices") && (branch === "" || branch === doer.branch);
+}
 
-/** Issuing and sending are for the bookings of the own branch. @throws FormError */
+/** @throws FormError for another branch's booking, or without the permission */
 export function requireBranch(by: Staff, branch: string) {
   requireMay(by, "invoices", "Invoices");
-  if (may(by.doer, "invoices of all branches") || branch === "" || branch === by.doer.branch)
-    return;
+  if (mayInvoice(by.doer, branch)) return;
   throw new FormError(403, {
     failure: "This booking is another branch's, which issues its invoices.",
   });

@@ -50,6 +50,13 @@ export async function listedDocument({ store: { db }, now }: App, id: string) {
   return row && toListed(indianDay(now()))(row);
 }
 
+/** The issued documents of a booking as lists show them, oldest first. */
+export async function documentsOfBooking({ store: { db }, now }: App, recordId: string) {
+  const own = list.listedRows(db).where("record_id", "=", recordId);
+  const issued = own.where("kind", "<>", "quotation").where("document.state", "<>", "draft");
+  return (await issued.orderBy("id").execute()).map(toListed(indianDay(now())));
+}
+
 /** What a badge says of a document. */
 export type DocumentState = ReturnType<typeof stateOf>;
 

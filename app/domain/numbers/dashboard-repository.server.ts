@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import { openSum } from "#app/domain/payments/balance-repository.server.ts";
+import { countRows } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 /** The newest bookings but spam, as the table "Booking Details" shows them. */
@@ -25,4 +28,26 @@ function newest(db: Db, kind: string, size: number) {
     .orderBy("created_at", "desc")
     .orderBy("no", "desc")
     .limit(size);
+}
+
+/** The newest paper but quotations: another one means that something was issued. */
+export async function findNewestIssued(db: Db): Promise<string> {
+  const issued = db.selectFrom("document").select("id").where("kind", "<>", "quotation");
+  return (await issued.orderBy("id", "desc").limit(1).executeTakeFirst())?.id ?? "";
+}
+
+/** How many payments wait for staff to confirm them. */
+export function countReported(db: Db): Promise<number> {
+  return countRows(db, sql`payment where state = 'reported'`);
+}
+
+/** How many invoices are overdue, as their list has them. @param branch of one's own, or all */
+export function countOverdue(db: Db, today: string, branch: string | undefined): Promise<number> {
+  const ofBranch = branch === undefined ? sql`` : sql`and record.branch = ${branch}`;
+  return countRows(
+    db,
+    sql`document join record on record.id = document.record_id
+      where document.kind = 'invoice' and document.state = 'issued'
+        and document.due_on < ${today} and ${openSum} > 0 ${ofBranch}`,
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { indianDayOf, type Scope, within } from "#app/domain/numbers/numbers-repository.server.ts";
+import { openSum } from "#app/domain/payments/balance-repository.server.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 /** In paise. */
@@ -32,10 +33,6 @@ export async function sumMoney(
   const isTheirs = sql`document.is_sample = ${sql.lit(Number(isSample))}`;
   const issued = sql`document join record on record.id = document.record_id
     where ${isTheirs} and document.state = 'issued' and document.issued_on between ${from} and ${to}`;
-  const open = sql`document.total
-    - (select coalesce(sum(note.total), 0) from document as note
-      where note.refers_to = document.id and note.state = 'issued')
-    - (select coalesce(sum(amount), 0) from settlement where document_id = document.id)`;
   const isPaid = sql`payment.state = 'confirmed' and payment.direction = 'in'
     and payment.on_day between ${from} and ${to}`;
   const { rows } = await sql<Record<keyof Money, string> & { branch: string; month: string }>`
@@ -51,8 +48,8 @@ export async function sumMoney(
         case document.kind when 'credit' then -document.total else document.total end, 0, 0, 0
       from ${issued} and document.kind in ('invoice', 'credit')
       union all
-      select record.branch, substr(issued_on, 1, 7), 0, 0, 0, ${open},
-        case when due_on < ${today} then ${open} else 0 end
+      select record.branch, substr(issued_on, 1, 7), 0, 0, 0, ${openSum},
+        case when due_on < ${today} then ${openSum} else 0 end
       from ${issued} and document.kind = 'invoice'
       union all
       select record.branch, substr(payment.on_day, 1, 7), 0, 0, settlement.amount, 0, 0

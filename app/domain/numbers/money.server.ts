@@ -1,6 +1,16 @@
+import type { App, SignedIn } from "#app/context.ts";
+import { may } from "#app/domain/accounts/permissions.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { countPrepared } from "#app/domain/invoices/prepared.server.ts";
+import {
+  countOverdue,
+  countReported,
+  findNewestIssued,
+} from "#app/domain/numbers/dashboard-repository.server.ts";
 import { type Money, sumMoney } from "#app/domain/numbers/money-repository.server.ts";
 import type { Scope } from "#app/domain/numbers/numbers-repository.server.ts";
+import { onceAMinute } from "#app/domain/numbers/once-a-minute.server.ts";
+import { indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 /** The money of a scope in all, by branch and by month. Samples count until there is a real registration. */
@@ -24,4 +34,22 @@ function add(rows: readonly Money[]): Money {
   const keys = Object.keys(sum) as (keyof Money)[];
   for (const row of rows) for (const key of keys) sum[key] += row[key];
   return sum;
+}
+
+/**
+ * What of money waits for somebody: bookings to be invoiced or credited, payments that customers
+ * reported, overdue invoices. Coordinators see those of their branch; 0 where somebody may not act.
+ */
+export async function countMoneyDue(app: App, signedIn: SignedIn) {
+  const { db } = app.store;
+  const branch = may(signedIn, "invoices of all branches") ? undefined : (signedIn.branch ?? "");
+  const isBiller = may(signedIn, "invoices");
+  // Computing it takes long with many bookings; issuing anything shows at once.
+  const key = JSON.stringify(["prepared", branch, await findNewestIssued(db)]);
+  const [toIssue, reported, overdue] = await Promise.all([
+    isBiller ? onceAMinute(app, key, () => countPrepared(app, branch)) : 0,
+    may(signedIn, "payments") ? countReported(db) : 0,
+    isBiller ? countOverdue(db, indianDay(app.now()), branch) : 0,
+  ]);
+  return { branch: branch ?? "", toIssue, reported, overdue };
 }

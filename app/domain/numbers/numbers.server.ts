@@ -4,6 +4,7 @@ import { may } from "#app/domain/accounts/permissions.ts";
 import { type Catalogue, isShown } from "#app/domain/catalogue/catalogue.ts";
 import { countMoney } from "#app/domain/numbers/money.server.ts";
 import * as numbers from "#app/domain/numbers/numbers-repository.server.ts";
+import { onceAMinute } from "#app/domain/numbers/once-a-minute.server.ts";
 import {
   boundsOf,
   type Period,
@@ -18,12 +19,6 @@ import type { Db } from "#app/platform/db/transact.ts";
 
 export type Numbers = Awaited<ReturnType<typeof countNumbers>>;
 
-/** The age at which numbers are counted again, in milliseconds. */
-const cachedMs = 60_000;
-
-type Cache = Map<string, { at: number; numbers: Promise<Numbers> }>;
-const caches = new WeakMap<App["store"], Cache>();
-
 export const noBranchYet =
   "Coordinators see the numbers of their branch, and you have none yet. Please ask an admin to set it.";
 
@@ -36,18 +31,8 @@ export function readNumbers(app: App, signedIn: SignedIn, params: URLSearchParam
   const period = readPeriod(params, app.now());
   const branch = may(signedIn, "numbers of all branches") ? undefined : signedIn.branch;
   if (branch === "") return undefined;
-  const at = app.now().getTime();
-  const cache: Cache = caches.get(app.store) ?? new Map();
-  caches.set(app.store, cache);
-  for (const [key, last] of cache) if (at - last.at >= cachedMs) cache.delete(key);
   const key = JSON.stringify([period.unit, period.key, branch]);
-  const last = cache.get(key);
-  if (last) return last.numbers;
-  const numbers = countNumbers(app, period, branch);
-  cache.set(key, { at, numbers });
-  // The next request tries again after a failure.
-  numbers.catch(() => cache.delete(key));
-  return numbers;
+  return onceAMinute(app, key, () => countNumbers(app, period, branch));
 }
 
 type Counts = numbers.Counts & { booked: number };

@@ -33,16 +33,19 @@ export async function findBalance(db: Db, id: string) {
 /** Whose invoices or payments: those of a booking, or of a customer with all merged into it. */
 export type Owner = { recordId: string } | { customerIds: readonly string[] };
 
-/** The invoices of a booking or customer, those that are due first before the others. */
-export async function findBalances(db: Db, owner: Owner) {
+/** The invoices of bookings or a customer, those that are due first before the others. */
+export async function findBalances(db: Db, owner: Owner | { recordIds: readonly string[] }) {
   const all = balances(db);
   const own =
-    "recordId" in owner
-      ? all.where("document.record_id", "=", owner.recordId)
-      : all.where("document.customer_id", "in", among(db, owner.customerIds));
+    "customerIds" in owner
+      ? all.where("document.customer_id", "in", among(db, owner.customerIds))
+      : all.where("document.record_id", "in", among(db, recordIdsOf(owner)));
   const rows = await own.orderBy("document.due_on").orderBy("document.id").execute();
   return rows.map((row) => ({
     ...row,
     ...{ settled: Number(row.settled), credited: Number(row.credited) },
   }));
 }
+
+const recordIdsOf = (owner: { recordId: string } | { recordIds: readonly string[] }) =>
+  "recordId" in owner ? [owner.recordId] : owner.recordIds;

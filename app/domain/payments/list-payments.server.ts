@@ -18,7 +18,6 @@ import {
   findSettlements,
   withFree,
 } from "#app/domain/payments/payment-repository.server.ts";
-import { describeState, paymentKindNames } from "#app/domain/payments/payment-words.ts";
 import { cashLeft } from "#app/domain/payments/payments.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
 import {
@@ -29,7 +28,8 @@ import {
   indianDay,
   timeZoneName,
 } from "#app/lib/dates.ts";
-import { paymentKinds } from "#app/lib/document-kinds.ts";
+import { paymentKinds, paymentWords } from "#app/lib/document-kinds.ts";
+import { plainMonth } from "#app/lib/months.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 import { showPage, walk } from "#app/platform/lists/list.server.ts";
@@ -43,40 +43,21 @@ import {
 export type ListedPayment = ReturnType<typeof toListed>;
 export type ShownPayment = NonNullable<Awaited<ReturnType<typeof showPayment>>>;
 
-/** A month as the address has it, "2026-11". */
-const readMonth = (text: string) => (/^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : undefined);
-
 export function readPaymentQuery(params: URLSearchParams) {
-  const filters = { state: oneOf(paymentStates), kind: oneOf(paymentKinds), month: readMonth };
+  const filters = { state: oneOf(paymentStates), kind: oneOf(paymentKinds), month: plainMonth };
   return readListQuery({ filters }, params);
-}
-
-const monthsOffered = 24;
-
-/** The last months, newest first: "2026-11", "Nov 2026". */
-function months(now: Date) {
-  const [year = 0, month = 0] = indianDay(now).split("-").map(Number);
-  return Array.from({ length: monthsOffered }, (_, before) => {
-    const day = new Date(Date.UTC(year, month - 1 - before, 1)).toISOString().slice(0, 10);
-    return { id: day.slice(0, 7), label: formatDayInFull(day).slice("1 ".length) };
-  });
 }
 
 /** Most of what customers reported that is shown at once. */
 const mostReported = 10;
 
-export async function listPayments({ store: { db }, now }: App, query: ListQuery) {
+export async function listPayments({ store: { db } }: App, query: ListQuery) {
   const [page, waiting] = await Promise.all([
     showPage(paymentList(db, query), query.cursor, toListed),
     findReported(db, mostReported + 1),
   ]);
   const reported = waiting.slice(0, mostReported).map(toListed);
-  return {
-    ...page,
-    reported,
-    hasMoreReported: waiting.length > mostReported,
-    months: months(now()),
-  };
+  return { ...page, reported, hasMoreReported: waiting.length > mostReported };
 }
 
 /** A payment as lists show it. */
@@ -88,13 +69,22 @@ export function toListed(row: PaymentRow) {
     ...{ id, reference, day: formatDay(on_day), proof: row.proof },
     customer: row.customer ?? row.person ?? "",
     booking: row.booking ?? "",
-    kind: paymentKindNames[kind] + (isDeposit ? ", deposit" : ""),
+    kind: paymentWords[kind] + (isDeposit ? ", deposit" : ""),
     amount: formatPaise(direction === "out" ? -amount : amount),
     /** Of a deposit: what is held. */
     free: left > 0 ? `${formatPaise(left)}${isDeposit ? " held" : ""}` : "",
     lacks: kind === "tds" && certificate === "" && left + used > 0 ? "No certificate" : "",
     state: describeState(row),
   };
+}
+
+/** The state of a payment as its badge has it. */
+function describeState({ direction, state, undone, undoes }: PaymentRow) {
+  if (state === "reported") return { tone: "new", word: "Reported" } as const;
+  if (state === "refused") return { tone: "spam", word: "Refused" } as const;
+  if (undone) return { tone: "failed", word: "Undone" } as const;
+  if (direction === "in") return { tone: "done", word: "Confirmed" } as const;
+  return { tone: "progress", word: undoes ? "Reversal" : "Given back" } as const;
 }
 
 export function paymentCsv(
@@ -129,7 +119,7 @@ async function* inWords(batches: AsyncIterable<PaymentRow[]>) {
     yield* batch.map((row) => ({
       ...row,
       customer: row.customer ?? row.person,
-      kind: paymentKindNames[row.kind],
+      kind: paymentWords[row.kind],
       amount: plain(row.direction === "out" ? -row.amount : row.amount),
       used: plain(Number(row.used)),
       free: plain(withFree(row).free),

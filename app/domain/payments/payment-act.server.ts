@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import type { AuditAction, AuditValues } from "#app/domain/audit/audit-actions.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
@@ -8,10 +7,6 @@ import { insert as insertMails } from "#app/domain/mail/outbox-repository.server
 import * as payments from "#app/domain/payments/payment-repository.server.ts";
 import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import type { Announce, Trx } from "#app/platform/db/transact.ts";
-
-/** The key under which a submission is stored. */
-export const digestOf = (...parts: readonly string[]) =>
-  createHash("sha256").update(parts.join("\n")).digest("base64url");
 
 /** The booking of a payment, locked; undefined without one. @throws RecordGone */
 export async function lockPayer(trx: Trx, recordId: string | null) {
@@ -46,7 +41,7 @@ export async function mail(
   await insertMails(trx, { record_id }, [letter], at, announce);
 }
 
-/** In the booking's history and the audit; without a booking, in the audit alone. */
+/** In the booking's history and the audit, with the way to the payment; without a booking, in the audit alone. */
 export async function log(
   trx: Trx,
   by: ActorContext,
@@ -57,8 +52,9 @@ export async function log(
   }: { id: string } & Record<"record_id" | "customer_id", string | null>,
   event: { action: AuditAction; after: AuditValues },
 ) {
-  if (record_id) await logEvent(trx, by, { id: record_id, kind: bookingKind }, event);
-  else await audit.insert(trx, { ...by, kind: "customer", recordId: customer_id ?? id, ...event });
+  const linked = { ...event, after: { ...event.after, link: `/admin/payments/${id}` } };
+  if (record_id) await logEvent(trx, by, { id: record_id, kind: bookingKind }, linked);
+  else await audit.insert(trx, { ...by, kind: "customer", recordId: customer_id ?? id, ...linked });
 }
 
 /** Names the change for the live feed. */

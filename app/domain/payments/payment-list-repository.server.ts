@@ -89,7 +89,7 @@ export function findReturns(db: Db, id: string) {
 }
 
 /** The payments of a booking, oldest first. */
-export function findOfBooking(db: Db, recordId: string) {
+export function findPaymentsOf(db: Db, recordId: string) {
   return paymentRows(db).where("record_id", "=", recordId).orderBy("id").execute();
 }
 

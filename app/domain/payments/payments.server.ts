@@ -7,7 +7,6 @@ import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { openOf } from "#app/domain/payments/balance.ts";
 import { findBalance } from "#app/domain/payments/balance-repository.server.ts";
 import {
-  digestOf,
   lockPayer,
   lockPayment,
   log,
@@ -17,6 +16,7 @@ import {
 import * as payments from "#app/domain/payments/payment-repository.server.ts";
 import { settle, settleFree, takeBack } from "#app/domain/payments/settle.server.ts";
 import { transactMoney } from "#app/domain/payments/transact-money.server.ts";
+import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import { firstBookable } from "#app/domain/rental/line.ts";
 import { indianDay, plainDay } from "#app/lib/dates.ts";
 import type { PaymentKind } from "#app/lib/document-kinds.ts";
@@ -46,6 +46,7 @@ export interface NewPayment {
 }
 
 const highest = 100_00_00_000_00;
+const reportedTwice = "This number was reported already. You need not send it again.";
 const duplicate = "This number was entered already. Look at the payments of the customer.";
 
 /** The rules of a payment that comes in, for every way in which it is entered. @throws FormError */
@@ -132,7 +133,7 @@ function addPayment(
       ...{ of_id: null, amount, on_day: payment.onDay, reference, certificate, state, note },
       ...{ created_by: by.actor.userId || null, key: own, created_at: by.at.toISOString() },
     });
-    if (!stored) throw wrongField("reference", duplicate);
+    if (!stored) throw wrongField("reference", state === "reported" ? reportedTwice : duplicate);
     if (proof) await payments.insertProof(trx, { payment_id: id, ...proof });
     if (state === "confirmed") {
       await settleAll(trx, id, by);

@@ -30,13 +30,13 @@ export async function showBoard(
   booking: StoredBooking,
   today: string,
 ) {
-  const [due, papers, balances, payments] = await Promise.all([
+  const [due, papers, billed, payments] = await Promise.all([
     findDue(db, booking.id),
     findIssued(db, booking.id),
     findBalances(db, { recordId: booking.id }),
     findPayments(db, { recordId: booking.id }),
   ]);
-  const invoices = balances.filter((one) => openOf(one) > 0);
+  const invoices = billed.filter((one) => openOf(one) > 0);
   const settlements = await Promise.all(
     invoices.map(({ id }) => findSettlements(db, { document_id: id })),
   );
@@ -46,7 +46,7 @@ export async function showBoard(
   const isDue = findPayment(booking.payment)?.isTransfer === true && isOpen(booking.status);
   // Before the first invoice: the whole sum, where it is known and nobody calls first.
   const isKnown = booking.total !== null && !isOutsideArea(current.branches, booking.postcode);
-  const isAhead = isDue && balances.length === 0 && isKnown && due.billing === "whole";
+  const isAhead = isDue && billed.length === 0 && isKnown && due.billing === "whole";
   const ahead = sumOf(counting.filter(({ purpose }) => purpose === "invoice").map(freeOf));
   const expected = isAhead ? Math.max(0, withGst(booking.total ?? 0) * 100 - ahead) : 0;
   const deposit = depositOf(booking.lines) * 100;
@@ -59,7 +59,7 @@ export async function showBoard(
   const purpose = left === 0 && missing > 0 ? ("deposit" as const) : ("invoice" as const);
   const amount = purpose === "deposit" ? missing : left;
   const registration = registrationFor(current, booking.branch, today);
-  const canPay = open > 0 || missing > 0 || (isDue && balances.length === 0);
+  const canPay = open > 0 || missing > 0 || (isDue && billed.length === 0);
   return {
     documents: papers.map((paper) => ({
       ...{ id: paper.id, title: `${documentWords[paper.kind]} ${paper.number}` },
@@ -68,7 +68,7 @@ export async function showBoard(
         .filter(Boolean)
         .join(", "),
       state: stateOf(
-        balances.find(({ id }) => id === paper.id),
+        billed.find(({ id }) => id === paper.id),
         today,
       ),
     })),
@@ -83,9 +83,9 @@ export async function showBoard(
       ),
     ]),
     open: open > 0 ? ([openSince(invoices, today), formatPaise(open)] as const) : undefined,
-    isPaid: balances.length > 0 && open === 0,
+    isPaid: billed.length > 0 && open === 0,
+    reports: describeReports(payments),
     notes: [
-      ...describeReports(payments),
       ...counting.flatMap((one) =>
         one.purpose === "invoice" && one.free > 0
           ? `${formatPaise(one.free)}, ${namePayment(one)}: ${words.ahead}.`
@@ -102,6 +102,21 @@ export async function showBoard(
     amount: amount > 0 ? formatPaise(amount).slice(1) : "",
     isReported: reported.length > 0 && amount === 0,
   };
+}
+
+/** What is open of bookings, by their ids, in words: "Open until 17 Dec: ₹49,668". */
+export async function describeOpen(
+  { store: { db } }: Pick<App, "store">,
+  recordIds: readonly string[],
+  today: string,
+): Promise<Map<string, string>> {
+  const invoices = (await findBalances(db, { recordIds })).filter((one) => openOf(one) > 0);
+  return new Map(
+    [...Map.groupBy(invoices, ({ record_id }) => record_id)].map(([id, all]) => [
+      id,
+      `${openSince(all, today)}: ${formatPaise(sumOf(all.map(openOf)))}`,
+    ]),
+  );
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);

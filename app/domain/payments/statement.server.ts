@@ -24,7 +24,7 @@ export async function openOfCustomer({ store: { db }, now }: App, id: string) {
     isOpen: open > 0,
     ages: ages.flatMap(({ label }, at) => {
       const own = sums[at] ?? 0;
-      return own > 0 ? { label: label.toLowerCase(), open: formatPaise(own) } : [];
+      return own > 0 ? { label, open: formatPaise(own) } : [];
     }),
   };
 }
@@ -78,23 +78,27 @@ export async function readStatement(
   return { customer, from, to, before, rows, after: rows.at(-1)?.balance ?? before };
 }
 
-/** The same as page and print show it. */
+/** The same as page and print show it; below zero is what the customer paid, or has in its favour. */
 export function describeStatement({ customer, from, to, before, rows, after }: Statement) {
-  const owed = (paise: number) =>
-    paise < 0 ? `${formatPaise(-paise)} in your favour` : formatPaise(paise);
+  const sum = (key: string, day: string, text: string, balance: number) => ({
+    ...{ key, day: formatDayInFull(day), text, documentId: undefined, amount: "" },
+    balance: formatPaise(balance),
+  });
   return {
-    name: customer.name,
-    ...{ from, to, before: owed(before), after: owed(after) },
-    rows: rows.map(({ day, amount, balance, ...entry }) => ({
-      key: entry.sort + entry.id,
-      day: formatDayInFull(day),
-      text: describe({ amount, ...entry }),
-      /** The document that it is. */
-      documentId: entry.sort === "document" ? entry.id : undefined,
-      owed: amount > 0 ? formatPaise(amount) : "",
-      paid: amount < 0 ? formatPaise(-amount) : "",
-      balance: formatPaise(balance),
-    })),
+    ...{ name: customer.name, from, to },
+    rows: [
+      sum("before", from, "Open before", before),
+      ...rows.map(({ day, amount, balance, ...entry }) => ({
+        key: entry.sort + entry.id,
+        day: formatDayInFull(day),
+        text: describe({ amount, ...entry }),
+        /** The document that it is. */
+        documentId: entry.sort === "document" ? entry.id : undefined,
+        amount: formatPaise(amount),
+        balance: formatPaise(balance),
+      })),
+      sum("after", to, "Open after", after),
+    ],
   };
 }
 
@@ -102,7 +106,7 @@ export function describeStatement({ customer, from, to, before, rows, after }: S
 export function statementCsv({ customer, from, to, before, rows }: Statement) {
   const rupees = (paise: number) => (paise / 100).toFixed(2);
   async function* lines() {
-    yield { day: from, text: "Before", amount: "", balance: rupees(before) };
+    yield { day: from, text: "Open before", amount: "", balance: rupees(before) };
     for (const { balance, ...entry } of rows) {
       const { day, amount } = entry;
       yield { day, text: describe(entry), amount: rupees(amount), balance: rupees(balance) };

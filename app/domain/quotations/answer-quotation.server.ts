@@ -20,7 +20,8 @@ import {
 } from "#app/domain/quotations/link.server.ts";
 import { quotation as kind } from "#app/domain/quotations/quotation-kind.server.ts";
 import * as stored from "#app/domain/quotations/quotation-repository.server.ts";
-import { digestOf, setStatus } from "#app/domain/quotations/quotations.server.ts";
+import { setStatus } from "#app/domain/quotations/quotations.server.ts";
+import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import { changeRecord, lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";

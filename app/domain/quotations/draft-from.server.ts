@@ -10,10 +10,10 @@ import { emptyDraft, withTaxes } from "#app/domain/quotations/ours.ts";
 import * as stored from "#app/domain/quotations/quotation-repository.server.ts";
 import {
   addQuotation,
-  digestOf,
   type QuotationApp,
   type Revision,
 } from "#app/domain/quotations/quotations.server.ts";
+import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 
 /** A new quotation with the customer and lines of another's newest revision. @throws RecordGone */

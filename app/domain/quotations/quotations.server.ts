@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
@@ -22,6 +21,7 @@ import { draftValues, formatDraftField } from "#app/domain/quotations/draft-form
 import { emptyDraft } from "#app/domain/quotations/ours.ts";
 import { quotation as kind } from "#app/domain/quotations/quotation-kind.server.ts";
 import * as stored from "#app/domain/quotations/quotation-repository.server.ts";
+import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import { type Change, lockAll, update } from "#app/domain/records/follow-up-repository.server.ts";
 import {
   assignToActor,
@@ -116,9 +116,6 @@ function columnsOf(draft: Draft) {
   const own = { company, gstin, street, street2, city, postcode, order_no };
   return { name, email, phone, ...own, number: "", product: "" };
 }
-
-export const digestOf = (...parts: readonly string[]) =>
-  createHash("sha256").update(parts.join("\n")).digest("base64url");
 
 async function firstRevision(trx: Trx, id: string): Promise<Revision> {
   const [first] = await stored.findDocuments(trx, [id]);

@@ -33,7 +33,7 @@ function issued({
 
 const credit = (invoice: TaxedDocument, own: Parameters<typeof issued>[0] = {}) =>
   issued({
-    ...{ kind: "credit", invoice, gstin: invoice.buyer.gstin, state: invoice.placeOfSupply },
+    ...{ kind: "credit", gstin: invoice.buyer.gstin, state: invoice.placeOfSupply, invoice },
     ...own,
   });
 
@@ -181,13 +181,13 @@ describe("the checks of a month", () => {
   });
 
   test.each([
-    { invoiced: "2026-03-31", credited: "2026-11-30", isLate: false },
-    { invoiced: "2026-03-31", credited: "2026-12-01", isLate: true },
-    { invoiced: "2026-04-01", credited: "2027-11-30", isLate: false },
+    { invoiced: "25-26", credited: "2026-11-30", isLate: false },
+    { invoiced: "25-26", credited: "2026-12-01", isLate: true },
+    { invoiced: "26-27", credited: "2027-11-30", isLate: false },
   ])(
-    "of an invoice of $invoiced, a credit note of $credited is late: $isLate",
+    "of an invoice of the year $invoiced, a credit note of $credited is late: $isLate",
     ({ invoiced, credited, isLate }) => {
-      const note = credit(issued({ issuedOn: invoiced }), { issuedOn: credited });
+      const note = credit(issued({ year: invoiced }), { issuedOn: credited });
       const text = `${note.number}, Sahya Clinics: without tax, and not in the return`;
       expect(check([note])).toEqual(isLate ? [`Credit notes after 30 November: ${text}`] : []);
       expect(tablesOf([note]).cdnr.count).toBe(isLate ? 0 : 1);

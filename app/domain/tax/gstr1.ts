@@ -1,6 +1,7 @@
 import type { TaxGroup } from "#app/domain/billing/tax.ts";
 import type { NumberedKind } from "#app/domain/documents/series.ts";
-import { largeInvoices, lastCreditDay, natureOf, returnTables } from "#content/gst-return.ts";
+import { lastTaxedDay } from "#app/domain/invoices/credit.ts";
+import { largeInvoices, natureOf, returnTables } from "#content/gst-return.ts";
 import { stateByCode } from "#content/gst-states.ts";
 
 /** An issued document as the return needs it. Amounts are paise, of credit notes too above zero. */
@@ -20,7 +21,7 @@ export interface TaxedDocument extends Record<"taxable" | Tax | "rounding" | "to
   placeOfSupply: string;
   taxes: readonly TaxGroup[];
   /** Of a credit note. */
-  invoice: { number: string; issuedOn: string; total: number } | undefined;
+  invoice: { number: string; year: string; issuedOn: string; total: number } | undefined;
 }
 
 type Tax = "cgst" | "sgst" | "igst";
@@ -38,14 +39,9 @@ export interface ReturnTable {
 
 export const tableIds = Object.keys(returnTables) as TableId[];
 
-/**
- * Whether a credit note comes too late to lower the tax: after 30 November that follows the financial
- * year of its invoice.
- */
+/** Whether a credit note came too late to lower the tax: it has none then, and is in no table. */
 export function isLate({ issuedOn, invoice }: Pick<TaxedDocument, "issuedOn" | "invoice">) {
-  if (!invoice) return false;
-  const [year = 0, month = 0] = invoice.issuedOn.split("-").map(Number);
-  return issuedOn > `${month < 4 ? year : year + 1}-${lastCreditDay}`;
+  return invoice !== undefined && issuedOn > lastTaxedDay(invoice.year);
 }
 
 type Part = "b2b" | "b2cl" | "b2cs" | "cdnr" | "cdnur";

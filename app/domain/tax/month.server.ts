@@ -1,14 +1,9 @@
 import type { App } from "#app/context.ts";
 import { readPeriod } from "#app/domain/numbers/period.ts";
+import { openOf } from "#app/domain/payments/balance.ts";
 import { checkMonth } from "#app/domain/tax/checks.ts";
 import { asSold, isLate, type TableId, tableIds, tablesOf } from "#app/domain/tax/gstr1.ts";
-import {
-  openOf,
-  type RegisterId,
-  registerIds,
-  registersOf,
-  sumOf,
-} from "#app/domain/tax/registers.ts";
+import { type RegisterId, registerIds, registersOf, sumOf } from "#app/domain/tax/registers.ts";
 import * as repository from "#app/domain/tax/tax-repository.server.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 import { returnTables } from "#content/gst-return.ts";

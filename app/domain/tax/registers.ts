@@ -1,4 +1,5 @@
 import { formatPaise } from "#app/domain/billing/paise.ts";
+import { openOf } from "#app/domain/payments/balance.ts";
 import type {
   RegisteredDocument,
   RegisteredPayment,
@@ -78,10 +79,6 @@ export function registersOf(
     },
   };
 }
-
-/** What of an invoice is to be paid. */
-export const openOf = ({ total, credited, settled }: RegisteredDocument) =>
-  total - credited - settled;
 
 /** "KA/26-27/00042 ₹500, KA/26-27/00043 ₹80" */
 const settlesOf = ({ settles }: RegisteredPayment) =>

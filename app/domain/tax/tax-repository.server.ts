@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Parties } from "#app/domain/billing/paper.ts";
 import type { NumberedKind } from "#app/domain/documents/series.ts";
 import type { Span } from "#app/domain/numbers/period.ts";
+import { creditedSum, settledSum } from "#app/domain/payments/balance-repository.server.ts";
 import type { LastNumbers } from "#app/domain/tax/checks.ts";
 import type { TaxedDocument } from "#app/domain/tax/gstr1.ts";
 import type { Db } from "#app/platform/db/transact.ts";
@@ -57,15 +58,15 @@ export async function findTaxed(
     .select(["document.taxable", "document.cgst", "document.sgst", "document.igst"])
     .select(["document.rounding", "document.total", "customer.kind as customer_kind"])
     .select(["invoice.number as invoice_number", "invoice.issued_on as invoice_on"])
-    .select(["invoice.total as invoice_total", "document.due_on", "document.reason"])
+    .select([
+      "invoice.total as invoice_total",
+      "invoice.year as invoice_year",
+      "document.due_on",
+      "document.reason",
+    ])
     .leftJoin("booking", "booking.record_id", "document.record_id")
     .select("booking.reference")
-    .select([
-      sql<string>`(select coalesce(sum(amount), 0) from settlement
-        where document_id = document.id)`.as("settled"),
-      sql<string>`(select coalesce(sum(note.total), 0) from document as note
-        where note.refers_to = document.id and note.state = 'issued')`.as("credited"),
-    ])
+    .select([settledSum.as("settled"), creditedSum.as("credited")])
     .orderBy("document.kind")
     .orderBy("document.no")
     .execute();
@@ -92,6 +93,7 @@ export async function findTaxed(
         row.invoice_number && row.invoice_on
           ? {
               number: row.invoice_number,
+              year: row.invoice_year ?? "",
               issuedOn: row.invoice_on,
               total: row.invoice_total ?? 0,
             }

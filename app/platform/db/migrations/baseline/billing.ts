@@ -56,7 +56,7 @@ export function billing({ engine, text, bytes }: ColumnTypes) {
     `create table document (
       id ${text} primary key, kind ${text} not null, state ${text} not null,
       registration ${text} not null, is_sample integer not null default 0,
-      number ${text} unique, year ${text}, no integer, revision integer not null,
+      number ${text}, year ${text}, no integer, revision integer not null,
       issued_on ${text}, record_id ${text} not null references record (id) on delete cascade,
       customer_id ${text} references customer (id), refers_to ${text} references document (id),
       handover_key ${text}, direction ${text}, supply_state ${text} not null,
@@ -69,12 +69,14 @@ export function billing({ engine, text, bytes }: ColumnTypes) {
       eway_bill ${text} not null default '', link_version integer not null default 1,
       accepted_at ${text}, key ${text} unique, created_by ${text}, created_at ${text} not null,
       version integer not null default 1,
+      unique (registration, number),
       unique (registration, kind, year, no),
       check (total = taxable + cgst + sgst + igst + rounding),
       check (state = 'draft' or (number is not null and issued_on is not null)),
       check (kind <> 'credit' or refers_to is not null)
     )`,
     "create unique index document_revision on document (record_id, revision) where kind = 'quotation'",
+    "create index document_number on document (number) where number is not null",
     "create index document_record on document (record_id, kind)",
     "create index document_refers on document (refers_to) where refers_to is not null",
     "create index document_issued on document (issued_on) where state = 'issued'",
@@ -251,7 +253,7 @@ const onSqlite = [
   // "insert or replace" removes a row without the trigger for deletions.
   `create trigger document_not_replaced before insert on document
     when exists (select 1 from document where state <> 'draft' and (id = new.id
-      or number = new.number or (registration = new.registration and kind = new.kind
+      or (registration = new.registration and number = new.number) or (registration = new.registration and kind = new.kind
         and year = new.year and no = new.no) or (kind = 'quotation' and new.kind = 'quotation'
         and record_id = new.record_id and revision = new.revision))) begin
     select raise(abort, '${refusal}');
