@@ -7,6 +7,7 @@ import { buildCatalogue, overlay } from "#app/domain/catalogue/catalogue.ts";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
 import { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
 import { changeAll } from "#app/domain/follow-up/change-records.server.ts";
+import { refused } from "#app/lib/form-error.ts";
 import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import { noBilling } from "#tests/factories/booking.ts";
 import { Clock } from "#tests/support/rental-acts.ts";
@@ -61,7 +62,7 @@ export function openMoneyDesk({ db, store }: Pick<TestStore, "db" | "store">) {
   };
   const setStatus = async (id: string, status: "confirmed" | "cancelled" | "returned") => {
     const [outcome] = await changeAll(app, new Map([[id, kind]]), { status }, staff(), undefined);
-    if (!outcome?.done) throw new Error(outcome?.left ?? "not changed");
+    if (!outcome?.done) throw refused(outcome?.left ?? "It has that status.");
   };
   /** A booking that is confirmed. @returns its id */
   const confirmed: typeof book = async (lines, own) => {

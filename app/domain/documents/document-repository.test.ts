@@ -29,7 +29,7 @@ function aDocument(recordId: string, own: Partial<NewDocument> = {}): NewDocumen
       ...{ ...line, lineId: `line-${made}`, rate: 18, taxable: line.amount },
       ...{ dayFrom: "2026-12-01", dayTo: "2026-12-31", agreed: "{}" },
     })),
-    sum: { taxes, taxable, cgst, sgst, igst, rounding, total },
+    sum: { taxes: [...taxes], taxable, cgst, sgst, igst, rounding, total },
     ...own,
   };
 }

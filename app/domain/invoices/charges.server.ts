@@ -13,6 +13,7 @@ import { findBookings } from "#app/domain/invoices/invoice-repository.server.ts"
 import { type Issued, requireBranch } from "#app/domain/invoices/invoices.server.ts";
 import { partiesFor } from "#app/domain/invoices/prepared.server.ts";
 import { settleFree } from "#app/domain/payments/settle.server.ts";
+import { transactMoney } from "#app/domain/payments/transact-money.server.ts";
 import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
@@ -124,7 +125,7 @@ export async function billCharges(
   const { recordId } = asked;
   const { current } = catalogue;
   const key = digestOf("charges", recordId, asked.key);
-  return transact(store, async (trx, announce) => {
+  return transactMoney(store, async (trx, announce) => {
     const record = await lockRecord(trx, kind, recordId);
     requireBranch(by, record.branch);
     const earlier = await documents.findByKey(trx, key);

@@ -17,6 +17,7 @@ import { insert as insertMails } from "#app/domain/mail/outbox-repository.server
 import { findBalance } from "#app/domain/payments/balance-repository.server.ts";
 import { findPayer, findSettlements } from "#app/domain/payments/payment-repository.server.ts";
 import { freeAbove, settleFree, takeBack } from "#app/domain/payments/settle.server.ts";
+import { transactMoney } from "#app/domain/payments/transact-money.server.ts";
 import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
@@ -61,7 +62,7 @@ export async function issueInvoice(
 ): Promise<Issued> {
   const { recordId, until, seen } = asked;
   const key = digestOf("invoice", recordId, asked.key);
-  return transact(store, async (trx, announce) => {
+  return transactMoney(store, async (trx, announce) => {
     const record = await lockRecord(trx, kind, recordId);
     requireBranch(by, record.branch);
     const earlier = await documents.findByKey(trx, key);
@@ -211,7 +212,7 @@ export async function creditInvoice(
   const { invoiceId, reason } = asked;
   if (reason.trim() === "") throw wrongField("reason", "Enter the reason: the customer reads it.");
   const key = digestOf("credit", invoiceId, asked.key);
-  return transact(store, async (trx, announce) => {
+  return transactMoney(store, async (trx, announce) => {
     const { invoice, record } = await lockInvoice(trx, invoiceId);
     const earlier = await documents.findByKey(trx, key);
     if (earlier) return { id: earlier.id, number: earlier.number ?? "" };
@@ -284,6 +285,9 @@ function creditedLines(lines: readonly invoices.InvoiceLine[], asked: Credited) 
     if (amount > leftOf(line)) {
       throw wrongField(field, `Enter at most ${formatPaise(leftOf(line))}: the rest is credited.`);
     }
+  }
+  if (new Set(credited.map(({ position }) => position)).size < credited.length) {
+    throw refused("A line was sent twice. Look at the invoice again.");
   }
   const some = credited.filter(({ amount }) => amount > 0);
   if (some.length === 0) throw refused("Nothing of this invoice is left to be credited.");

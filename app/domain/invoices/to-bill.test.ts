@@ -115,10 +115,13 @@ class Books {
   billed: (BilledLine & { slug: string })[] = [];
   #documents = 0;
 
-  constructor(
-    readonly billing: "whole" | "monthly",
-    public lines: StoredLine[],
-  ) {}
+  readonly billing: "whole" | "monthly";
+  lines: StoredLine[];
+
+  constructor(billing: Books["billing"], lines: StoredLine[]) {
+    this.billing = billing;
+    this.lines = lines;
+  }
 
   ask(until: string) {
     return toBill(this, this.billed, until);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { findFamily, findRemaining } from "#app/domain/customers/customer-repository.server.ts";
 import type { Owner } from "#app/domain/payments/balance-repository.server.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -181,13 +182,26 @@ export async function sumCash(
   return {
     booking: recordId ? await sumOf(cash.where("record_id", "=", recordId)) : 0,
     day: customerId
-      ? await sumOf(cash.where("customer_id", "=", customerId).where("on_day", "=", day))
+      ? await sumOf(
+          cash
+            .where("customer_id", "in", among(db, await findOneCustomer(db, customerId)))
+            .where("on_day", "=", day),
+        )
       : 0,
   };
 }
 
-/** Locks a customer, so that cash of two of its bookings is counted one after the other. */
-export async function lockCustomer(trx: Trx, id: string) {
-  const row = trx.selectFrom("customer").select("id").where("id", "=", id);
-  await row.forNoKeyUpdate().execute();
+/**
+ * Locks a customer, so that cash of two of its bookings is counted one after the other.
+ * @returns whether there is one
+ */
+export async function lockCustomer(trx: Trx, id: string): Promise<boolean> {
+  const remaining = (await findRemaining(trx, id)) ?? id;
+  const row = trx.selectFrom("customer").select("id").where("id", "=", remaining);
+  return (await row.forNoKeyUpdate().execute()).length > 0;
+}
+
+/** The ids of all that are one customer with this one. */
+export async function findOneCustomer(db: Db, id: string): Promise<string[]> {
+  return findFamily(db, (await findRemaining(db, id)) ?? id);
 }

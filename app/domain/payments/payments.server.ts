@@ -3,6 +3,7 @@ import type { App } from "#app/context.ts";
 import { requireMay, type Staff } from "#app/domain/accounts/staff.server.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
+import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { openOf } from "#app/domain/payments/balance.ts";
 import { findBalance } from "#app/domain/payments/balance-repository.server.ts";
 import {
@@ -14,12 +15,13 @@ import {
 } from "#app/domain/payments/payment-act.server.ts";
 import * as payments from "#app/domain/payments/payment-repository.server.ts";
 import { settle, settleFree, takeBack } from "#app/domain/payments/settle.server.ts";
+import { transactMoney } from "#app/domain/payments/transact-money.server.ts";
 import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import { firstBookable } from "#app/domain/rental/line.ts";
 import { indianDay, plainDay } from "#app/lib/dates.ts";
 import type { PaymentKind } from "#app/lib/document-kinds.ts";
 import { refused, wrongField } from "#app/lib/form-error.ts";
-import { type Trx, transact } from "#app/platform/db/transact.ts";
+import type { Trx } from "#app/platform/db/transact.ts";
 import { cashLimit } from "#content/payment.ts";
 
 type PaymentApp = Pick<App, "store">;
@@ -116,11 +118,13 @@ function addPayment(
 ): Promise<string> {
   checkPayment(payment, indianDay(by.at));
   const own = keyOf(payment, key);
-  return transact(store, async (trx, announce) => {
+  return transactMoney(store, async (trx, announce) => {
     const payer = await lockPayer(trx, payment.recordId);
     const earlier = await payments.findByKey(trx, own);
     if (earlier) return earlier.id;
     const customer_id = payer?.customer_id ?? payment.customerId;
+    const isKnown = payer || (customer_id && (await payments.lockCustomer(trx, customer_id)));
+    if (!isKnown) throw new RecordGone();
     if (payment.kind === "cash") await requireCash(trx, { ...payment, customerId: customer_id });
     const id = uuidv7();
     const { kind, purpose, amount, reference, certificate = "", note = "", proof } = payment;
@@ -174,7 +178,7 @@ async function requireCash(trx: Trx, { recordId, customerId, onDay: day, amount 
 /** Staff saw it at the bank: it settles what is open. Sent twice it is done once. @throws RecordGone, FormError */
 export async function confirmPayment({ store }: PaymentApp, id: string, by: Staff): Promise<void> {
   requireMay(by, "payments", "Payments");
-  await transact(store, async (trx, announce) => {
+  await transactMoney(store, async (trx, announce) => {
     const payment = await lockPayment(trx, id);
     if (payment.state === "confirmed") return;
     if (payment.state === "refused") throw refused("It was refused. Enter the payment anew.");
@@ -198,7 +202,7 @@ export async function declinePayment(
 ): Promise<void> {
   requireMay(by, "payments", "Payments");
   if (reason.trim() === "") throw wrongField("reason", "Enter the reason: the customer reads it.");
-  await transact(store, async (trx, announce) => {
+  await transactMoney(store, async (trx, announce) => {
     const payment = await lockPayment(trx, id);
     if (payment.state === "refused") return;
     if (payment.state === "confirmed") throw refused("It was confirmed. Undo it instead.");
@@ -222,7 +226,7 @@ export async function undoPayment(
 ): Promise<void> {
   requireMay(by, "credits", "Undone payments");
   if (reason.trim() === "") throw wrongField("reason", "Enter the reason.");
-  await transact(store, async (trx, announce) => {
+  await transactMoney(store, async (trx, announce) => {
     const payment = await lockPayment(trx, id);
     if (payment.undone) return;
     if (payment.state !== "confirmed") throw refused("Only a confirmed payment can be undone.");
@@ -274,7 +278,7 @@ export async function refund(
     indianDay(by.at),
   );
   const key = digestOf("refund", paymentId, given.key);
-  await transact(store, async (trx, announce) => {
+  await transactMoney(store, async (trx, announce) => {
     const payment = await lockPayment(trx, paymentId);
     if (await payments.findByKey(trx, key)) return;
     if (amount > payment.free) {
@@ -300,14 +304,13 @@ export async function settlePayment(
 ): Promise<void> {
   requireMay(by, "payments", "Payments");
   const { paymentId: payment_id, documentId: document_id, amount } = given;
-  await transact(store, async (trx, announce) => {
+  await transactMoney(store, async (trx, announce) => {
     const payment = await lockPayment(trx, payment_id);
     const invoice = await findBalance(trx, document_id);
-    const isOwn =
-      invoice?.record_id === payment.record_id || invoice?.customer_id === payment.customer_id;
-    if (!invoice || !isOwn) throw refused("Choose an invoice of the same customer.");
+    if (!invoice || !(await isOfPayer(trx, invoice, payment)))
+      throw refused("Choose an invoice of the same customer.");
     const most = Math.min(payment.free, openOf(invoice));
-    if (!(amount > 0 && amount <= most)) {
+    if (!Number.isSafeInteger(amount) || amount <= 0 || amount > most) {
       throw wrongField(
         "amount",
         `Enter at most ${formatPaise(most)}: more is not open, or not free.`,
@@ -321,10 +324,20 @@ export async function settlePayment(
   });
 }
 
+type Owned = Record<"record_id" | "customer_id", string | null>;
+
+/** Whether both are one booking's, or one customer's with all that were merged into it. */
+async function isOfPayer(trx: Trx, invoice: Owned, payment: Owned): Promise<boolean> {
+  if (invoice.record_id === payment.record_id) return true;
+  if (!invoice.customer_id || !payment.customer_id) return false;
+  const family = await payments.findOneCustomer(trx, payment.customer_id);
+  return family.includes(invoice.customer_id);
+}
+
 /** Takes back what a payment settles of an invoice. Sent twice it is done once. @throws as `settlePayment` */
 export async function unsettle({ store }: PaymentApp, id: string, by: Staff): Promise<void> {
   requireMay(by, "payments", "Payments");
-  await transact(store, async (trx, announce) => {
+  await transactMoney(store, async (trx, announce) => {
     const [found] = await payments.findSettlements(trx, { id });
     if (!found) return;
     const payment = await lockPayment(trx, found.payment_id);
@@ -346,7 +359,7 @@ export async function enterCertificate(
   by: Staff,
 ): Promise<void> {
   requireMay(by, "payments", "Payments");
-  await transact(store, async (trx, announce) => {
+  await transactMoney(store, async (trx, announce) => {
     const payment = await lockPayment(trx, id);
     if (payment.kind !== "tds") throw refused("Only tax that was withheld has a certificate.");
     await payments.setPayment(trx, id, { certificate: certificate.trim() });

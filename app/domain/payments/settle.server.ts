@@ -33,7 +33,8 @@ export async function takeBack(
 
 /**
  * Puts what is free of the payments for a booking's invoices to its open ones, those that are due
- * first before the others. Without a booking, a customer's payments without one to all its invoices.
+ * first before the others. Without a booking, a customer's payments without one to all its invoices,
+ * with those of all that were merged with it.
  * @returns the sum in paise
  */
 export async function settleFree(
@@ -41,7 +42,10 @@ export async function settleFree(
   owner: { recordId: string } | { customerId: string },
   acting: Acting,
 ): Promise<number> {
-  const whose = "recordId" in owner ? owner : { customerIds: [owner.customerId] };
+  const whose =
+    "recordId" in owner
+      ? owner
+      : { customerIds: await payments.findOneCustomer(trx, owner.customerId) };
   const own = (await payments.findPayments(trx, whose)).filter(
     ({ purpose, record_id }) => purpose === "invoice" && ("recordId" in owner || !record_id),
   );
