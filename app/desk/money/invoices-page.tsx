@@ -32,6 +32,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/invoices-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  requirePermission(context, "records");
   const app = context.get(appContext);
   const query = readDocumentQuery(url.searchParams);
   const page = await listDocuments(app, query);
