@@ -44,6 +44,7 @@ const notPages = [
   "/userdashboard/sessions",
   "/userdashboard/export",
   "/userdashboard/applications/:id/cv",
+  "/bookings/:reference/documents/:id",
   "/privacy/your-data/export",
   "/privacy/your-data/cv/:id",
   "/quote/pdf",
