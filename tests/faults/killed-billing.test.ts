@@ -109,6 +109,7 @@ test.each(["sqlite", "postgres"] as const)(
       running = await launch();
       await check();
     }
+    expect(before.documents.length, "killed before it did anything").toBeGreaterThan(kills);
     const admin = await signInAsAdmin(running.url);
     await workUntilEnd(admin, ids, done);
     const money = await check();
