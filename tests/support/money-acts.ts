@@ -360,20 +360,22 @@ export class RandomMoney {
       if (bill + credit > 0 !== listed.has(booking.id)) {
         problems.push(`${booking.id}: ${bill} and ${credit}, listed ${listed.has(booking.id)}`);
       }
-      const owner = { recordId: booking.id };
-      const found = await findPayments(this.#db, owner);
-      for (const { id, free } of found) {
-        if (free !== freeOf(money, id)) problems.push(`payment ${id}: ${free} free`);
-      }
-      const deposits = money.payments.filter(
-        (one) => one.record_id === booking.id && one.purpose === "deposit",
-      );
+    }
+    const customers = await this.#db.selectFrom("customer").select("id").execute();
+    const owner = { customerIds: customers.map(({ id }) => id) };
+    const found = await findPayments(this.#db, owner);
+    for (const { id, free } of found) {
+      if (free !== freeOf(money, id)) problems.push(`payment ${id}: ${free} free`);
+    }
+    for (const recordId of this.#bookings) {
+      const own = found.filter(({ record_id }) => record_id === recordId);
+      const deposits = own.filter(({ purpose }) => purpose === "deposit");
       const held = sum(deposits.map(({ id }) => ({ amount: freeOf(money, id) })));
-      if (heldOf(found) !== held) problems.push(`${booking.id}: ${heldOf(found)} held`);
-      for (const { id, total, settled, credited } of await findBalances(this.#db, owner)) {
-        const open = total - settledOf(money, id) - creditedOf(money, id);
-        if (open !== total - settled - credited) problems.push(`${id}: ${open} open`);
-      }
+      if (heldOf(own) !== held) problems.push(`${recordId}: ${heldOf(own)} held`);
+    }
+    for (const { id, total, settled, credited } of await findBalances(this.#db, owner)) {
+      const open = total - settledOf(money, id) - creditedOf(money, id);
+      if (open !== total - settled - credited) problems.push(`${id}: ${open} open`);
     }
     return problems;
   }

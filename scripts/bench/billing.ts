@@ -1,0 +1,126 @@
+import { loadavg } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { readEnv } from "#app/env.server.ts";
+import { indianDay } from "#app/lib/dates.ts";
+import { openDatabase } from "#app/platform/db/open-database.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import { aLineRow } from "#tests/factories/line-row.ts";
+import { storeRecords } from "#tests/factories/stored-record.ts";
+import { type Client, signInAsAdmin } from "#tests/support/http.ts";
+import { settings } from "#tests/support/settings.ts";
+import { anEnquiry, ask, atFixedTimes, median, ms, quantile, row, timed } from "./load.ts";
+import { numbers, onEachEngine, startSite } from "./site.ts";
+
+/**
+ * `npm run bench -- billing [engine] [invoices]`: how long issuing an invoice takes beside 300 forms a
+ * second, and a month's run of 1,000 with their PDFs, while visitors read public pages.
+ */
+const [count = 1_000] = numbers;
+const single = 120;
+const batchSize = 25;
+/** Of one line of ₹150, with GST, in paise. */
+const total = 177_00;
+
+await onEachEngine(async (env) => {
+  const first = await startSite(env);
+  await first.stop();
+  const { db } = await openDatabase(readEnv({ ...settings, ...env }), () => {});
+  const ids = await fill(db, single + count);
+  const site = await startSite(env);
+  const admin = await signInAsAdmin(site.url);
+
+  const times: number[] = [];
+  const issuing = atFixedTimes({ perSecond: single / 15, seconds: 15 }, async () => {
+    const id = ids.shift() ?? "";
+    times.push(await timed(() => issue(admin, id)));
+  });
+  const forms = atFixedTimes({ perSecond: 300, seconds: 15 }, async () => {
+    const { status } = await ask(site.url, anEnquiry(site.url));
+    return status === 303;
+  });
+  await issuing;
+  const stored = (await forms).filter(Boolean).length;
+  const slow = quantile(times, 0.99);
+  const figures = `median ${ms(median(times))}, p99 ${ms(slow)}; ${stored} forms stored`;
+  row(`${single} invoices beside 300 forms a second`, figures, "p99 at most 150 ms", slow <= 150);
+
+  const madeBefore = await countFiles(db);
+  await allFiles(db, single);
+  row("their PDFs by then", `${madeBefore} of ${single}`);
+
+  const pages: number[] = [];
+  let isOver = false;
+  const visitors = (async () => {
+    while (!isOver) {
+      pages.push(await timed(() => ask(`${site.url}/productspage/laptops`)));
+      await sleep(100);
+    }
+  })();
+  const begun = performance.now();
+  while (ids.length > 0) {
+    const some = ids.splice(0, batchSize);
+    const fields = [["intent", "issue"], ...some.map((id) => ["record", id])];
+    await save(admin, "/admin/billing", fields as [string, string][]);
+  }
+  const issued = (performance.now() - begun) / 1_000;
+  await allFiles(db, single + count);
+  const whole = (performance.now() - begun) / 1_000;
+  isOver = true;
+  await visitors;
+  row(`a run of ${count} invoices`, `${issued.toFixed(0)} s`);
+  row("  with their PDFs", `${whole.toFixed(0)} s`, "at most 240 s", whole <= 240);
+  const hurt = `median ${ms(median(pages))}, p99 ${ms(quantile(pages, 0.99))}`;
+  row("  a public page meanwhile", hurt);
+  row(
+    "load of the machine",
+    loadavg()
+      .map((load) => load.toFixed(1))
+      .join(", "),
+  );
+  await db.destroy();
+  await site.stop();
+});
+
+async function save(admin: Client, path: string, fields: [string, string][]) {
+  const { status, text } = await admin.save(path, new URLSearchParams(fields).toString());
+  if (status !== 200) throw new Error(`${path} was answered ${status}: ${text.slice(0, 300)}`);
+}
+
+function issue(admin: Client, id: string) {
+  const asked = { intent: "issue-invoice", seen: String(total), key: uuidv7() };
+  return save(admin, `/admin/bookings/${id}`, Object.entries(asked));
+}
+
+async function countFiles(db: Kysely<Tables>): Promise<number> {
+  const files = db.selectFrom("document_file").select(({ fn }) => fn.countAll<number>().as("n"));
+  return Number((await files.executeTakeFirstOrThrow()).n);
+}
+
+async function allFiles(db: Kysely<Tables>, wanted: number) {
+  const until = performance.now() + 20 * 60_000;
+  while ((await countFiles(db)) < wanted) {
+    if (performance.now() > until) throw new Error(`${await countFiles(db)} PDFs of ${wanted}`);
+    await sleep(250);
+  }
+}
+
+/** Confirmed bookings of one line, of which nothing was billed. @returns their ids */
+async function fill(db: Kysely<Tables>, bookings: number): Promise<string[]> {
+  const today = indianDay(new Date());
+  const own = { status: "confirmed", branch: "bangalore", total: 150, to_bill: 1 };
+  const ids = await storeRecords(
+    db,
+    "booking",
+    Array.from({ length: bookings }, () => own),
+  );
+  const lines = ids.map((record_id) => aLineRow({ record_id, day_from: today }));
+  for (let start = 0; start < lines.length; start += 100) {
+    await db
+      .insertInto("booking_line")
+      .values(lines.slice(start, start + 100))
+      .execute();
+  }
+  return ids;
+}
