@@ -3,7 +3,7 @@ import { formatPaise } from "#app/domain/billing/paise.ts";
 import { addDays, daysBetween, indianDay } from "#app/lib/dates.ts";
 import { storeUnits } from "#tests/factories/rental.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { addSession, choose, expect, expectAccessible, isLive, test } from "./support.ts";
+import { addSession, expect, expectAccessible, isLive, test } from "./support.ts";
 
 // Units and papers stay when records are removed: a site of its own.
 test.use({ ownSettings: { SECURITY_EMAIL: "money@southbridge.test" } });
@@ -88,8 +88,8 @@ test("from an accepted quotation to paid: part by UPI, tax withheld, a deposit a
   const enter = async (fields: Record<string, string>, kind: string, purpose = "Invoices") => {
     await desk.goto(`/admin/payments/new?booking=${id}`);
     await isLive(desk);
-    await choose(desk.getByLabel("Paid by"), kind);
-    await choose(desk.getByLabel("For", { exact: true }), purpose);
+    await desk.getByLabel("Paid by").selectOption(kind);
+    await desk.getByLabel("For", { exact: true }).selectOption(purpose);
     for (const [label, value] of Object.entries(fields)) {
       await desk.getByLabel(label, { exact: false }).fill(value);
     }
@@ -112,6 +112,7 @@ test("from an accepted quotation to paid: part by UPI, tax withheld, a deposit a
   await desk.goto(`/admin/bookings/${id}/deliver`);
   await isLive(desk);
   await scan(desk, "BL-1");
+  await expect(desk.getByText("1 of 2 picked")).toBeVisible();
   await scan(desk, "BL-2");
   await desk.getByRole("button", { name: /^Deliver 2 of 2/ }).click();
   await dialog.getByRole("checkbox", { name: /^Deliver/ }).check();
@@ -125,7 +126,7 @@ test("from an accepted quotation to paid: part by UPI, tax withheld, a deposit a
   await desk.getByRole("button", { name: /^Take back 1 of 2/ }).click();
   await dialog.getByRole("button", { name: /^Take back 1/ }).click();
   const charges = money(colleague).getByRole("list", { name: "Charges" });
-  await expect(charges.getByText(/Damage: Business 14/)).toBeVisible();
+  await expect(charges.getByText(/Damage: Business 14/).first()).toBeVisible();
 
   await desk.goto(`/admin/bookings/${id}`);
   await isLive(desk);
@@ -145,7 +146,7 @@ test("from an accepted quotation to paid: part by UPI, tax withheld, a deposit a
   await expectAccessible(colleague);
   await money(desk).getByRole("button", { name: "Give back" }).click();
   await dialog.getByRole("button", { name: /^Give back/ }).click();
-  await expect(money(colleague).getByText(/: ₹0 held/)).toBeVisible();
+  await expect(money(colleague).getByText(/held$/)).toHaveCount(0);
   await customer.reload();
   await expect(customer.getByText("All invoices of this booking are paid.")).toBeVisible();
 });

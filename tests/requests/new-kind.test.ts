@@ -214,7 +214,14 @@ test("every kind declares the columns of its table, which are exported and may b
   const tables = await site.db.introspection.getTables();
   // Of the record itself, of the one from which a booking was made, of its customer, and of the
   // desk's own mail.
-  const keys = ["record_id", "source_id", "customer_id", "billing_address_id", "reminded_at"];
+  const keys = [
+    "record_id",
+    "source_id",
+    "customer_id",
+    "billing_address_id",
+    "reminded_at",
+    "to_bill",
+  ];
   for (const { description, columns } of siteKinds.all) {
     const table = tables.find(({ name }) => name === description.table);
     const stored = table?.columns.map(({ name }) => name).filter((name) => !keys.includes(name));

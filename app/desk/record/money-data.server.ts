@@ -60,7 +60,7 @@ export async function readMoney(app: App, id: string, me: SignedIn) {
     },
     charges: charges.map((charge) => ({
       ...charge,
-      said: formatPaise(charge.amount),
+      said: charge.amount > 0 ? formatPaise(charge.amount) : "Amount not entered,",
       invoice: documents.find(({ id }) => id === charge.document_id)?.number ?? "",
     })),
     can: {

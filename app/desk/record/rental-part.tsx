@@ -164,7 +164,9 @@ function RentalLine({ line, booking }: { line: RentedLine; booking: Booking }) {
           <ul className="flex flex-wrap gap-x-3" aria-label="Units with the customer">
             {units.map((tag) => (
               <li key={tag}>
-                <Link to={`/admin/units/${encodeURIComponent(tag)}`}>{tag}</Link>
+                <Link className="inline-block py-1" to={`/admin/units/${encodeURIComponent(tag)}`}>
+                  {tag}
+                </Link>
               </li>
             ))}
           </ul>
