@@ -31,7 +31,7 @@ export const returnTables = {
     ],
   },
   b2cl: {
-    title: "Large invoices to unregistered customers in other states",
+    title: "Large invoices to other states, unregistered",
     columns: [
       ...["Invoice Number", "Invoice date", "Invoice Value", "Place Of Supply"],
       ...forDocument,
@@ -39,25 +39,25 @@ export const returnTables = {
     ],
   },
   b2cs: {
-    title: "Other invoices to unregistered customers, less credit notes",
+    title: "Other unregistered, less credit notes",
     columns: ["Type", "Place Of Supply", ...forDocument, "E-Commerce GSTIN"],
   },
   cdnr: {
-    title: "Credit notes to registered customers",
+    title: "Credit notes for b2b",
     columns: [
       ...["GSTIN/UIN of Recipient", "Receiver Name", "Note Number", "Note Date", "Note Type"],
       ...["Place Of Supply", "Reverse Charge", "Note Supply Type", "Note Value", ...forDocument],
     ],
   },
   cdnur: {
-    title: "Credit notes for large invoices to unregistered customers",
+    title: "Credit notes for b2cl",
     columns: [
       ...["UR Type", "Note Number", "Note Date", "Note Type", "Place Of Supply", "Note Value"],
       ...forDocument,
     ],
   },
-  hsn_b2b: { title: "Services to registered customers, by code", columns: hsn },
-  hsn_b2c: { title: "Services to unregistered customers, by code", columns: hsn },
+  hsn_b2b: { title: "Services by code, registered", columns: hsn },
+  hsn_b2c: { title: "Services by code, unregistered", columns: hsn },
   doc_issue: {
     title: "Documents issued",
     columns: ["Nature of Document", "Sr. No. From", "Sr. No. To", "Total Number", "Cancelled"],

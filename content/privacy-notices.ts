@@ -11,6 +11,7 @@ export const noticeVersions = [
   "2026-11-24",
   "2026-11-28",
   "2026-11-29",
+  "2026-11-29.2",
 ] as const;
 
 /** @returns null for a version that is not ours: a form may send anything */
@@ -29,7 +30,7 @@ export const notices = {
   account:
     "Your name, e-mail and a password that we cannot read, for your account and your bookings, stored until you delete it.",
   booking:
-    "Your name, company, GSTIN, phone, e-mail, delivery and billing address, to deliver, collect and invoice the equipment, stored for eight years, as Indian company law requires.",
+    "Your name, company, GSTIN, phone, e-mail, delivery and billing address, your payments and the proofs that you send of them, to deliver, collect and invoice the equipment. Invoices and payments are stored for eight years, as Indian company and tax law requires.",
   quotation:
     "Your name, company, e-mail, phone, GSTIN, PIN code and what you ask, to send you the quotation and answer you.",
   request: "Your name and your request, to fulfil it and to prove that we did.",

@@ -102,7 +102,7 @@ export const privacyCentre = {
     goes: "Erased at once",
     stays: "Not erased, and why",
     bookings:
-      "Completed bookings retain the name, company, delivery address and amounts: the Companies Act, 2013 (section 128) requires us to preserve the books for eight years. Phone number, e-mail address and all notes are erased.",
+      "Completed bookings retain the name, company, delivery address and amounts: the Companies Act, 2013 (section 128) requires us to preserve the books for eight years. Invoices and payments remain as they were issued. Phone number, e-mail address, all notes and proofs of payments are erased.",
     cancelled:
       "Cancelled bookings retain only the order, its reference and the dates, without a name.",
     open: "Current bookings remain, because equipment and an invoice are linked to them. Your request stays open, and we will erase the data when the equipment has been returned.",

@@ -9,6 +9,8 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/cancel-booking.test.ts": "a booking is locked while two change it",
   "tests/requests/concurren*.test.ts": "rows, keys and limits are locked by each engine",
   "tests/requests/customers.test.ts": "recursive queries, and two bookings that make one customer",
+  "tests/requests/invoices.test.ts":
+    "sums of invoices in the conditions of a list; whole bookings are locked",
   "tests/requests/live.test.ts": "changes travel by NOTIFY, between instances",
   "tests/requests/mail-worker.test.ts": "mails are claimed with SKIP LOCKED",
   "tests/requests/move-to-postgres.test.ts": "types that the engines do not share are converted",

@@ -26,6 +26,7 @@ import { pair } from "#tests/support/second-factor.ts";
 import { admin, settings } from "#tests/support/settings.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
 import { fillDatabase } from "../seed/fill.ts";
+import { fillPayments } from "./fill-payments.ts";
 
 /**
  * Whose browser it is: a newcomer has an account and nothing else, `paired` a second factor; one
@@ -113,6 +114,7 @@ export async function startSampleSite() {
   const { id: adminId } = await ofAdmin.executeTakeFirstOrThrow();
   // Grave acts ask for the password.
   await confirmedAgo(db, 20, adminId);
+  const payments = await fillPayments(db, staff);
   const money = await fillMoney(db, staff);
   const partner = await db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
   const mail = await db.selectFrom("mail").select("id").executeTakeFirstOrThrow();
@@ -140,6 +142,7 @@ export async function startSampleSite() {
       ...rented,
       ...money,
       extended,
+      ...payments,
     },
     async close() {
       await db.destroy();
@@ -149,7 +152,10 @@ export async function startSampleSite() {
   };
 }
 
-/** Invoices, credit notes and payments of this month, of a registration that is no sample. */
+/** The registration whose return the pictures show. */
+export const returned = "29AAGCB7383J1Z4";
+
+/** Its invoices, credit notes and payments of this month. */
 async function billMonth(db: Kysely<Tables>) {
   const issuedOn = indianDay(new Date());
   const year = financialYear(issuedOn);
@@ -158,11 +164,12 @@ async function billMonth(db: Kysely<Tables>) {
     const no = index + 1;
     const isWithinState = index % 3 !== 2;
     const parties = someParties();
+    parties.seller.gstin = returned;
     // One customer whose number was mistyped.
     const gstin = isWithinState ? "29ABCDE1234F1ZW" : "33ABCDE1234F1Z5";
     Object.assign(parties.buyer, { gstin: index % 2 === 0 ? gstin : "" });
     const number = (letter: string) =>
-      `KA/${year}/${letter}${String(no).padStart(5 - letter.length, "0")}`;
+      `K2/${year}/${letter}${String(no).padStart(5 - letter.length, "0")}`;
     const due = { issuedOn, dueOn: addDays(issuedOn, index - 3), isWithinState, parties };
     const series = { year, no };
     const invoice = aPaper({ kind: "invoice", number: number(""), ...due, deposit: 0 });
@@ -204,8 +211,8 @@ async function fillMoney(db: Kysely<Tables>, staff: Client) {
     const paper = aPaper({ kind: "invoice", deposit: 0, number, validUntil: "", ...days, ...own });
     return storeDocument(db, paper, record_id, { customer_id, ...of });
   };
-  const invoice = await store("KA/26-27/00001", 12);
-  const part = await store("KA/26-27/00002", -6);
+  const invoice = await store("KA/26-27/09001", 12);
+  const part = await store("KA/26-27/09002", -6);
   const lines = [aPaperLine({ quantity: 2, rate: 2_699 })];
   const note = {
     kind: "credit",
@@ -213,7 +220,7 @@ async function fillMoney(db: Kysely<Tables>, staff: Client) {
     lines,
     reason: "Two were returned a week early.",
   } as const;
-  await store("KA/26-27/C00001", 2, note, { refers_to: part });
+  await store("KA/26-27/C09001", 2, note, { refers_to: part });
   const transfer = { customer_id, record_id, amount: 50_000_00, reference: "612345678901" };
   await storePayment(db, { ...transfer, on_day: addDays(today, -3) }, part);
   const { data } = await staff.read<{ rows: { recordId: string; lacks: string[] }[] }>(

@@ -25,6 +25,10 @@ export function click(what: string, name?: string | RegExp): Steps {
   };
 }
 
+export function scrollTo(selector: string): Steps {
+  return (page) => page.locator(selector).evaluate((element) => element.scrollIntoView());
+}
+
 export function waitFor(what: string, name?: string | RegExp): Steps {
   return (page) => find(page, what, name).waitFor();
 }

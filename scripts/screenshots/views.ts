@@ -1,6 +1,6 @@
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
-import type { Account, Sample } from "./sample-site.ts";
+import { type Account, returned, type Sample } from "./sample-site.ts";
 import {
   askForSecondFactor,
   check,
@@ -11,6 +11,7 @@ import {
   press,
   type Steps,
   saveElsewhere,
+  scrollTo,
   search,
   select,
   send,
@@ -70,6 +71,7 @@ export function views(sample: Sample): View[] {
     user,
     long,
   } = sample;
+  const { paid, advance, payment } = sample;
   const { delivery, rental, early, extended, tag, invoice, billed } = sample;
   const gone = "018f0000-0000-7000-8000-000000000000";
   const pairing = steps(fill("[name=password]", sample.password), askForSecondFactor);
@@ -230,7 +232,7 @@ export function views(sample: Sample): View[] {
           waitFor("role=dialog"),
         ),
       ],
-      "desk-tax": `/admin/tax/${indianDay(new Date()).slice(0, 7)}`,
+      "desk-tax": `/admin/tax/${indianDay(new Date()).slice(0, 7)}?registration=${returned}`,
       "desk-stock": "/admin/stock",
       "desk-stock-labels": "/admin/stock/labels?configuration=slim-13&branch=chennai",
       "desk-units": "/admin/stock/slim-13",
@@ -242,6 +244,13 @@ export function views(sample: Sample): View[] {
       "desk-catalogue-edit": "/admin/catalogue/configuration/business-14",
       "desk-catalogue-errors": ["/admin/catalogue/course/new", send("item")],
       "desk-rates": "/admin/catalogue/rates/laptops",
+      "desk-payments": "/admin/payments",
+      "desk-payments-refuse": ["/admin/payments", press("x")],
+      "desk-enter-payment": `/admin/payments/new?booking=${paid}`,
+      "desk-enter-cash": [
+        `/admin/payments/new?booking=${advance}`,
+        steps(select("Paid by", "cash"), click("button", "Enter payment")),
+      ],
       "desk-invoices": "/admin/invoices",
       "desk-invoices-overdue": "/admin/invoices?state=overdue",
       "desk-credit-notes": "/admin/invoices?kind=credit",
@@ -351,6 +360,10 @@ export function views(sample: Sample): View[] {
       "desk-delete": [`/admin/careers/${application}`, click("button", /^Delete/)],
       "desk-enquiry": `/admin/enquiries/${enquiry}`,
       "desk-booking": `/admin/bookings/${booking}`,
+      "desk-money": [`/admin/bookings/${paid}`, scrollTo("#record-money")],
+      "desk-money-prepared": [`/admin/bookings/${advance}`, scrollTo("#record-money")],
+      "desk-money-charge": [`/admin/bookings/${paid}`, click("button", "Add a charge")],
+      "desk-payment": `/admin/payments/${payment}`,
       "desk-application": `/admin/careers/${application}`,
       "desk-privacy-request": `/admin/privacy-requests/${request}`,
       "desk-partner": `/admin/partners/${partner}`,

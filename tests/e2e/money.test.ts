@@ -129,7 +129,9 @@ test("from an accepted quotation to paid: part by UPI, tax withheld, a deposit a
 
   await desk.goto(`/admin/bookings/${id}`);
   await isLive(desk);
-  await money(desk).getByRole("button", { name: /^Change/ }).click();
+  await money(desk)
+    .getByRole("button", { name: /^Change/ })
+    .click();
   await dialog.getByLabel("Amount").fill("4,000");
   await dialog.getByRole("button", { name: /^Save charge/ }).click();
   await expect(charges.getByText("₹4,000")).toBeVisible();

@@ -7,7 +7,7 @@ import {
   type Page,
 } from "@playwright/test";
 import type axeCore from "axe-core";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { type Env, readEnv } from "#app/env.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
@@ -107,12 +107,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   site: async ({ running }, use) => {
     await running.db.transaction().execute(async (trx) => {
-      // An accepted quotation stays for years otherwise.
-      const kept = await sql<{ sql: string }>`
-        select sql from sqlite_schema where name = 'document_kept'`.execute(trx);
-      await sql`drop trigger document_kept`.execute(trx);
       await removeRecords(trx);
-      await sql.raw(kept.rows[0]?.sql ?? "").execute(trx);
       for (const table of emptied) await trx.deleteFrom(table).execute();
     });
     await use(running);

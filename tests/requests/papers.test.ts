@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { openServices } from "#app/app.server.ts";
 import { findPaper } from "#app/domain/documents/document-repository.server.ts";
+import { deleteFile } from "#app/domain/paper/paper-repository.server.ts";
 import { pdfOf, startPapers } from "#app/domain/paper/papers.server.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { createLog } from "#server/create-log.ts";
@@ -47,6 +48,16 @@ onSqlite.test("its PDF is made once, and stored with its digest", async () => {
   expect(await fileOf(id)).toMatchObject({ digest, bytes });
   expect(await pdfOf(app, id)).toEqual(bytes);
   expect(run).toHaveBeenCalledTimes(1);
+});
+
+test("its PDF is made anew with numbers that were entered since", async () => {
+  makeBy(async ({ ewayBill }) => Buffer.from(`%PDF ${ewayBill}`));
+  const id = await storeDocument(site.db, aNewPaper());
+  await pdfOf(app, id);
+  const entered = { eway_bill: "181234567890" };
+  await site.db.updateTable("document").set(entered).where("id", "=", id).execute();
+  await transact(app.store, async (trx) => deleteFile(trx, id));
+  expect(Buffer.from((await pdfOf(app, id)) ?? []).toString()).toBe("%PDF 181234567890");
 });
 
 test("a draft has no PDF", async () => {

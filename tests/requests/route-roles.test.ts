@@ -164,7 +164,7 @@ function isForAdmins(path: string) {
 
 /** Their deliveries, and their own session. */
 function isForEngineers(path: string) {
-  return /^\/u\/|^\/admin\/(calendar|calendar\/sheet|bookings\/:id\/(deliver|return)|frame|live|unseen|appearance|logout|second-factor)(\.json)?$/.test(
+  return /^\/u\/|^\/admin\/(calendar|calendar\/sheet|bookings\/:id\/(deliver|return)|documents\/:id\/pdf|frame|live|unseen|appearance|logout|second-factor)(\.json)?$/.test(
     path,
   );
 }

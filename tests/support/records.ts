@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Undo } from "#app/desk/forms/answer-edit.server.ts";
 import type { StoredRecord } from "#app/domain/records/record-repository.server.ts";
 import type { BookingTable, RecordTable, Tables } from "#app/platform/db/schema.ts";
+import { isPostgres } from "#app/platform/db/store.ts";
 import type { LimitName } from "#app/platform/limits/limits.ts";
 
 /** A record as one row: what all have, and the columns of the kinds. */
@@ -62,14 +63,34 @@ export function recordsToUndo({ undo }: Undoable): string[] {
   return (undo?.fields ?? []).flatMap(([name, value]) => (name === "record" ? value : []));
 }
 
-/** Removes all records. */
-export function removeRecords(db: Kysely<Tables>) {
-  return emptyTables(db, "record");
+/** Removes all records, also with papers, which the database would keep for years. */
+export async function removeRecords(db: Kysely<Tables>): Promise<void> {
+  const issued = await db.selectFrom("document").select("id").limit(1).execute();
+  if (issued.length === 0) {
+    await db.deleteFrom("record").execute();
+    return;
+  }
+  if (!db.isTransaction) return db.transaction().execute(removeRecords);
+  if (isPostgres(db)) {
+    await sql`alter table document disable trigger document_frozen`.execute(db);
+    await db.deleteFrom("record").execute();
+    await sql`alter table document enable trigger document_frozen`.execute(db);
+    return;
+  }
+  const trigger = sql<{ sql: string }>`
+    select sql from sqlite_schema where name = 'document_kept'`;
+  const { rows } = await trigger.execute(db);
+  await sql`drop trigger document_kept`.execute(db);
+  await db.deleteFrom("record").execute();
+  await sql.raw(rows[0]?.sql ?? "").execute(db);
 }
 
 /** Removes all rows of these tables. */
 export async function emptyTables(db: Kysely<Tables>, ...tables: (keyof Tables)[]) {
-  for (const table of tables) await db.deleteFrom(table).execute();
+  for (const table of tables) {
+    if (table === "record") await removeRecords(db);
+    else await db.deleteFrom(table).execute();
+  }
 }
 
 /** The entries of the audit about one record, partner or account, oldest first. */

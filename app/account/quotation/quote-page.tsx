@@ -9,6 +9,7 @@ import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import { describePaper } from "#app/domain/billing/paper-words.ts";
+import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { offerPayment } from "#app/domain/bookings/payment.ts";
 import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
 import {
@@ -43,11 +44,16 @@ export async function loader(args: Route.LoaderArgs) {
   const token = quotationCookie.read(request) ?? "";
   await noteOpened(app, token, context.get(requestContext).clientAddress);
   const link = await openByCookie(args);
-  if (!link) return data({ shown: undefined, phone: company.phone }, { status: 410 });
+  if (!link) return data({ shown: undefined, phone: company.phone, isOwn: false }, { status: 410 });
   const { opened, former } = link;
   const { phone } = answeringBranch(context.get(catalogueContext), opened.quotation.branch);
   const shown = showOpened(opened, former, context.get(todayContext));
-  return data({ shown, phone }, { status: opened.paper ? 200 : 410 });
+  const { signedIn } = await findSignedIn(app, request);
+  const reference = shown.panel?.booking;
+  // Its page is for its account alone.
+  const own = reference && signedIn && { reference, user_id: signedIn.userId };
+  const isOwn = own ? (await findBooking(app.store.db, own)) !== undefined : false;
+  return data({ shown, phone, isOwn }, { status: opened.paper ? 200 : 410 });
 }
 
 type Former = NonNullable<Awaited<ReturnType<typeof openByCookie>>>["former"];
@@ -123,7 +129,7 @@ export const action = publicFormAction(async ({ intent, ...fields }, caller) => 
 
 /** A quotation as its customer reads, prints and answers it: by a link, without an account. */
 export default function QuotePage({
-  loaderData: { shown, phone },
+  loaderData: { shown, phone, isOwn },
   actionData,
 }: Route.ComponentProps) {
   if (!shown) return <Gone phone={phone} title={words.gone} text={quotationWords.errors.invalid} />;
@@ -188,7 +194,7 @@ export default function QuotePage({
           </section>
         </PaperView>
       </div>
-      {!isFormer && <QuotePanel {...panel} answer={actionData} />}
+      {!isFormer && <QuotePanel {...panel} isOwn={isOwn} answer={actionData} />}
     </div>
   );
 }

@@ -34,11 +34,15 @@ interface Panel {
   today: string;
 }
 
-type Props = Panel & { answer: FormAnswer | undefined };
+type Props = Panel & {
+  answer: FormAnswer | undefined;
+  /** Whether the booking is of the account that reads this. */
+  isOwn: boolean;
+};
 
 /** To accept, to decline, to ask; after an answer what became of it. */
 export function QuotePanel(panel: Props) {
-  const { isOpen, said, booking } = panel;
+  const { isOpen, said, booking, isOwn } = panel;
   const { acceptance, page } = quotationWords;
   return (
     <section
@@ -58,7 +62,13 @@ export function QuotePanel(panel: Props) {
           {booking && (
             <p className="type-lead mt-3">
               {acceptance.booking}{" "}
-              <strong className="font-strong whitespace-nowrap">{booking}</strong>
+              <strong className="font-strong whitespace-nowrap">
+                {isOwn ? (
+                  <a href={href("/bookings/:reference", { reference: booking })}>{booking}</a>
+                ) : (
+                  booking
+                )}
+              </strong>
             </p>
           )}
         </div>

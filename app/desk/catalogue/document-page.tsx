@@ -6,6 +6,7 @@ import { publisherIn } from "#app/desk/catalogue/publisher-in.ts";
 import { fieldErrors, readBody, readForm } from "#app/desk/catalogue/read-document.server.ts";
 import { DocumentFormContext } from "#app/desk/catalogue/use-document-form.ts";
 import { VersionsPart } from "#app/desk/catalogue/versions-part.tsx";
+import { describeWaiting } from "#app/desk/catalogue/waiting-invoices.server.ts";
 import { type EditOutcome, findAct, receiveEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { EditForm, useEditing } from "#app/desk/forms/edit-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
@@ -99,6 +100,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         index + 1 < stored.length ? differencesOf(form.fields, stored[index + 1]?.body, body) : [],
     })),
     olderVersions: stored.length - shown.length,
+    waiting: isRegistration(kind) && published ? await describeWaiting(app) : "",
     form,
   };
 }
@@ -145,10 +147,9 @@ export function action({ request, context, params }: Route.ActionArgs) {
     async publish(fields) {
       const draft = { ...name, seen: Number(fields.seen) };
       const publisher = publisherIn({ request, context }, fields);
-      return describePublished(
-        await publish(app, [draft], acting, publisher, fields.day),
-        fields.day,
-      );
+      const number = await publish(app, [draft], acting, publisher, fields.day);
+      const waiting = isRegistration(kind) ? await describeWaiting(app) : "";
+      return [describePublished(number, fields.day), waiting].filter(Boolean).join(" ");
     },
     async unschedule(fields) {
       const seen = Number(fields.seen);
@@ -202,6 +203,9 @@ function requireKind(text: string) {
 }
 
 type Kind = ReturnType<typeof requireKind>;
+
+/** Publishing one may leave confirmed bookings without an invoice that counts. */
+const isRegistration = ({ kind }: Pick<Kind, "kind">) => kind === "registration";
 type Context = Route.ActionArgs["context"];
 
 /** Refuses changed prices where the permission for them is missing. */
@@ -230,6 +234,14 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       }
       actions={<HeaderLink to={href("/admin/catalogue/:kind", { kind })}>All {many}</HeaderLink>}
     >
+      {shown.waiting && (
+        <p className="mb-5">
+          {shown.waiting}{" "}
+          <a className="staff-link" href={href("/admin/billing")}>
+            Billing
+          </a>
+        </p>
+      )}
       {/* The form and the answer of one document are not for the next one. */}
       <DocumentParts key={`${kind}/${slug}`} shown={shown} answered={actionData} />
     </StaffPage>

@@ -1,6 +1,13 @@
 import { href } from "react-router";
 import type { App, SignedIn } from "#app/context.ts";
-import { isOpenTo, type Place, places, quoteHref } from "#app/desk/frame/places.ts";
+import {
+  documentPath,
+  isOpenTo,
+  type Place,
+  paymentPath,
+  places,
+  quoteHref,
+} from "#app/desk/frame/places.ts";
 import { type Doer, may } from "#app/domain/accounts/permissions.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import { customerList, type ListedRow } from "#app/domain/customers/customer-repository.server.ts";
@@ -203,7 +210,7 @@ async function findMoney({ store: { db } }: App, typed: string): Promise<Found[]
     ...(document
       ? [
           {
-            href: `${places.invoices.href}/${document.id}`,
+            href: documentPath(document.id),
             icon: "document" as const,
             title: document.number ?? "",
             rest: formatPaise(document.total),
@@ -212,7 +219,7 @@ async function findMoney({ store: { db } }: App, typed: string): Promise<Found[]
         ]
       : []),
     ...payments.map(({ id, reference, amount, kind }) => ({
-      href: href("/admin/payments/:id", { id }),
+      href: paymentPath(id),
       icon: "cash" as const,
       title: reference,
       rest: formatPaise(amount),

@@ -1,17 +1,18 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
+import { v7 as uuidv7 } from "uuid";
 import { appContext, signedInContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
-import { useSend } from "#app/desk/forms/post-form.tsx";
-import { bookingPath, places } from "#app/desk/frame/places.ts";
+import { FormDialog, useSend, useStore } from "#app/desk/forms/post-form.tsx";
+import { bookingPath, documentPath, places } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
-import { useBranches } from "#app/desk/frame/use-branches.tsx";
+import { BranchField } from "#app/desk/frame/use-branches.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { PreparedCredits } from "#app/desk/money/prepared-credits.tsx";
 import { badRequest, keyOf } from "#app/desk/record/record-form.server.ts";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
-import { Select } from "#app/desk/ui/select.tsx";
+import { Part } from "#app/desk/ui/part.tsx";
+import { SmallSelect } from "#app/desk/ui/small-select.tsx";
 import { columnLooks, type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
@@ -24,12 +25,13 @@ import {
   prepareFor,
 } from "#app/domain/invoices/prepared.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
-import { formatCount } from "#app/lib/format.ts";
+import { capitalize, formatCount } from "#app/lib/format.ts";
 import { formatMonth, lastDayOf, monthsUntil, plainMonth } from "#app/lib/months.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextField } from "#app/ui/form.tsx";
 import type { Route } from "./+types/billing-page";
 
 /** Each request issues as many, so that none lasts long. */
@@ -40,31 +42,34 @@ const mostCredits = 50;
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "invoices");
   const app = context.get(appContext);
-  const signedIn = context.get(signedInContext);
+  const doer = context.get(signedInContext);
   const today = indianDay(app.now());
-  const month = plainMonth(url.searchParams.get("month")) ?? today.slice(0, 7);
-  const isAll = may(signedIn, "invoices of all branches");
+  const month = monthOf(url, today);
+  const isAll = may(doer, "invoices of all branches");
   const asked = app.catalogue.current.findBranch(url.searchParams.get("branch"))?.id;
-  const branch = isAll ? asked : signedIn.branch;
+  const branch = isAll ? asked : doer.branch;
   const rows = await listPrepared(app, { until: lastDayOf(month), branch });
-  const credited = rows.filter(({ credit }) => credit > 0);
+  const credited = rows.filter(({ credit }) => credit > 0).slice(0, mostCredits);
   const credits = await Promise.all(
-    credited.slice(0, mostCredits).map(async ({ recordId, reference, customer }) => {
-      const prepared = await prepareFor(app, recordId);
-      return (prepared?.credits ?? []).map(({ invoiceId, number, total }) => ({
-        ...{ recordId, reference, customer, invoiceId, number, total },
-      }));
+    credited.map(async (row) => {
+      const prepared = await prepareFor(app, row.recordId);
+      return prepared?.credits.map(({ lines: _, ...credit }) => ({ ...row, ...credit })) ?? [];
     }),
   );
   return {
     shows: ["booking", "document", "customer", "catalogue"],
-    ...{ month, branch, isAll, mayCredit: may(signedIn, "credits") },
-    months: monthsUntil(today, 3, 1),
-    rows: rows.map((row) => ({ ...row, id: row.recordId })),
-    credits: credits.flat(),
-    moreCredits: Math.max(0, credited.length - mostCredits),
+    ...{ month, branch, isAll, mayCredit: may(doer, "credits"), credits: credits.flat() },
+    months: monthsUntil(today, 3, 1).map((id) => [id, formatMonth(id)] as const),
+    rows: rows.map((row) => ({
+      ...row,
+      id: row.recordId,
+      place: app.catalogue.current.findBranch(row.branch)?.name ?? "",
+    })),
   };
 }
+
+const monthOf = ({ searchParams }: URL, today: string) =>
+  plainMonth(searchParams.get("month")) ?? today.slice(0, 7);
 
 const source = pageData<typeof loader>("/admin/billing");
 export const clientLoader = source.read;
@@ -87,50 +92,55 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     }
     const ids = lists.record?.flatMap((id) => recordId(id) ?? []) ?? [];
     if (ids.length === 0 || ids.length > batchSize) throw badRequest();
-    const month = plainMonth(url.searchParams.get("month")) ?? indianDay(app.now()).slice(0, 7);
-    const billed = await issueMany(app, { recordIds: ids, until: lastDayOf(month) }, by);
+    const until = lastDayOf(monthOf(url, indianDay(app.now())));
+    const billed = await issueMany(app, { recordIds: ids, until }, by);
     return { said: "", billed };
   });
 }
 
-type Row = PreparedRow & { id: string };
+type Row = PreparedRow & { id: string; place: string };
+type Credit = PreparedRow & { invoiceId: string; number: string };
 
 export default function BillingPage({ loaderData }: Route.ComponentProps) {
   const shown = source.useData(loaderData);
-  const { month, months, branch = "", isAll, rows } = shown;
-  const navigate = useNavigate();
-  const branches = useBranches(branch);
-  const go = (change: { month?: string; branch?: string }) => {
-    const { month: m, branch: b } = { month, branch, ...change };
-    const search = new URLSearchParams({ month: m, ...(isAll && b && { branch: b }) });
-    navigate(`${places.billing.href}?${search}`, { preventScrollReset: true });
-  };
-  const ready = rows.filter(({ total, lacks }) => total > 0 && lacks.length === 0);
+  const { month, months, branch = "", isAll, rows, credits, mayCredit } = shown;
+  const [, setSearch] = useSearchParams();
   const lacking = rows.filter(({ lacks }) => lacks.length > 0);
+  const ready = rows.filter((row) => row.total > 0 && !lacking.includes(row));
   return (
     <StaffPage title="Billing run" line={formatCount(ready.length, "invoice")}>
-      <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2.5 max-tablet:[&>div]:flex-1 tablet:[&>div]:min-w-40">
-        <Select
+      <div className="mb-4 flex flex-wrap gap-x-4 gap-y-2.5">
+        <SmallSelect
           label="Month"
-          options={months.map((id) => ({ id, label: formatMonth(id) }))}
+          options={months}
           value={month}
-          onChange={(month) => go({ month })}
+          onChange={(month) => setSearch({ month, branch })}
         />
         {isAll && (
-          <Select
+          <BranchField
             label="Branch"
-            options={[
-              { id: "", label: "All branches" },
-              ...branches.map(({ id, name }) => ({ id, label: name })),
-            ]}
+            any={["", "All branches"]}
             value={branch}
-            onChange={(branch) => go({ branch })}
+            onChange={(branch) => setSearch({ month, branch })}
           />
         )}
       </div>
       <Ready key={month + branch} rows={ready} month={month} />
-      {lacking.length > 0 && <Lacking rows={lacking} />}
-      <PreparedCredits {...shown} />
+      <div className="mt-7 grid gap-7">
+        {lacking.length > 0 && (
+          <Part title="Not complete">
+            {lacking.map(({ id, reference, customer, lacks }) => (
+              <p key={id} className="border-b border-line py-2">
+                <Link to={bookingPath(id)}>{reference}</Link>, {customer}: {lacks.join(" ")}{" "}
+                <Link to={`${href("/edit")}?id=${id}`}>
+                  Edit booking<span className="sr-only"> {reference}</span>
+                </Link>
+              </p>
+            ))}
+          </Part>
+        )}
+        {credits.length > 0 && <Credits {...{ credits, mayCredit }} />}
+      </div>
     </StaffPage>
   );
 }
@@ -155,7 +165,15 @@ const columns: readonly DeskColumn<Row>[] = [
       </>
     ),
   },
-  { id: "billing", label: "Billed", hide: "@max-[860px]/table:hidden", width: 96 },
+  { id: "place", label: "Branch", hide: "@max-[760px]/table:hidden", width: 116 },
+  {
+    id: "billing",
+    label: "Billed",
+    hide: "@max-[860px]/table:hidden",
+    width: 100,
+    title: ({ billing }) => capitalize(billing),
+    cell: ({ billing }) => capitalize(billing),
+  },
   {
     id: "total",
     label: "Total",
@@ -170,8 +188,8 @@ const columns: readonly DeskColumn<Row>[] = [
 /** The invoices that can be issued: all of them are ticked until somebody clears one. */
 function Ready({ rows, month }: { rows: readonly Row[]; month: string }) {
   const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set());
-  const [run, setRun] = useState<{ done: number; of: number }>();
-  const [failed, setFailed] = useState<readonly { reference: string; failure: string }[]>([]);
+  const [run, setRun] = useState("");
+  const [failed, setFailed] = useState<readonly string[]>([]);
   const { say } = useToasts();
   const { send } = useSend(places.billing.href, () => {}, `?${new URLSearchParams({ month })}`);
   const ticked = new Set(rows.flatMap(({ id }) => (cleared.has(id) ? [] : id)));
@@ -184,46 +202,43 @@ function Ready({ rows, month }: { rows: readonly Row[]; month: string }) {
   };
   const issue = async () => {
     const references = new Map(chosen.map(({ id, reference }) => [id, reference]));
-    const failures: { reference: string; failure: string }[] = [];
+    const failures: string[] = [];
     let issued = 0;
     setFailed([]);
     for (let at = 0; at < chosen.length; at += batchSize) {
-      setRun({ done: at, of: chosen.length });
+      setRun(`${at} of ${chosen.length} done`);
       const batch = chosen.slice(at, at + batchSize);
-      const { billed, failure } = await send(batch.map(({ id }) => ["record", id]));
-      issued += billed?.filter(({ number }) => number).length ?? 0;
-      for (const one of billed ?? []) {
-        const { recordId, failure } = one;
-        if (failure) failures.push({ reference: references.get(recordId) ?? "", failure });
+      const { billed = [], failure: stop } = await send(batch.map(({ id }) => ["record", id]));
+      for (const { recordId, failure } of billed) {
+        if (failure) failures.push(`${references.get(recordId)}: ${failure}`);
+        else issued += 1;
       }
-      if (failure) {
-        failures.push({ reference: "The run stopped", failure });
-        break;
-      }
+      if (stop) failures.push(`The run stopped: ${stop}`);
+      if (stop) break;
     }
-    setRun(undefined);
+    setRun("");
     setFailed(failures);
     if (issued > 0) say({ said: `${formatCount(issued, "invoice")} issued.` });
   };
-  if (rows.length === 0 && !run) {
+  if (rows.length === 0 && !run && failed.length === 0) {
     return <EmptyState title="Nothing to issue">All that is due is billed.</EmptyState>;
   }
   return (
     <>
       {failed.length > 0 && (
         <div className="mb-4" role="alert">
-          {failed.map(({ reference, failure }) => (
-            <FailureLine key={reference}>{`${reference}: ${failure}`}</FailureLine>
+          {failed.map((why) => (
+            <FailureLine key={why}>{why}</FailureLine>
           ))}
         </div>
       )}
       <p className="mb-3 flex flex-wrap items-center gap-3">
-        <Button size={42} disabled={run !== undefined || chosen.length === 0} onClick={issue}>
+        <Button size={42} disabled={run !== "" || chosen.length === 0} onClick={issue}>
           Issue {formatCount(chosen.length, "invoice")}, {formatPaise(sum)}
         </Button>
-        <span role="status">{run && `${run.done} of ${run.of} issued`}</span>
+        <span role="status">{run}</span>
       </p>
-      <TableFrame label="Invoices to issue" isBusy={run !== undefined}>
+      <TableFrame label="Invoices to issue" isBusy={run !== ""}>
         <DeskTable
           label="Invoices to issue"
           columns={columns}
@@ -247,26 +262,52 @@ function Ready({ rows, month }: { rows: readonly Row[]; month: string }) {
   );
 }
 
-/** What cannot be issued, and where it is mended. */
-function Lacking({ rows }: { rows: readonly Row[] }) {
+/** What was billed and is not due any more: each is issued with its reason. */
+function Credits({ credits, mayCredit }: { credits: readonly Credit[]; mayCredit: boolean }) {
+  const [asked, setAsked] = useState<Credit & { key: string }>();
+  const close = () => setAsked(undefined);
+  const sending = useStore(places.billing.href, close);
   return (
-    <section className="mt-7 border-t-[2.5px] border-board pt-3" aria-labelledby="lacking">
-      <h2 id="lacking" className="text-[1.0625rem] font-strong">
-        Not complete
-      </h2>
-      <ul>
-        {rows.map(({ id, reference, customer, lacks }) => (
-          <li key={id} className="border-b border-line pt-2 pb-1.5">
-            <Link className="font-medium" to={bookingPath(id)}>
-              {reference}
-            </Link>
-            , {customer}: {lacks.join(" ")}{" "}
-            <Link to={`/edit?id=${id}`}>
-              Edit booking<span className="sr-only"> {reference}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Part title={credits.length < mostCredits ? "To be credited" : "To be credited first"}>
+      {credits.map((credit) => {
+        const { recordId, reference, customer, invoiceId, number, total } = credit;
+        return (
+          <p
+            key={recordId + invoiceId}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 tabular-nums"
+          >
+            <span className="flex-[1_1_240px]">
+              <Link to={bookingPath(recordId)}>{reference}</Link>, {customer}:{" "}
+              <Link to={documentPath(invoiceId)}>{number}</Link>
+            </span>
+            {formatPaise(total)}
+            {mayCredit && (
+              <Button
+                variant="outline"
+                size={34}
+                aria-label={`Credit ${number}`}
+                onClick={() => setAsked({ ...credit, key: uuidv7() })}
+              >
+                Credit
+              </Button>
+            )}
+          </p>
+        );
+      })}
+      {asked && (
+        <FormDialog
+          title={`Credit ${formatPaise(asked.total)} of ${asked.number}?`}
+          sending={sending}
+          submit="Issue credit note"
+          fields={Object.entries({
+            ...{ intent: "credit", record: asked.recordId, invoice: asked.invoiceId },
+            ...{ seen: String(asked.total), key: asked.key },
+          })}
+          onClose={close}
+        >
+          <TextField name="reason" rows={2} maxLength={300} hint="The customer reads it." />
+        </FormDialog>
+      )}
+    </Part>
   );
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
-import type { ShownDocument } from "#app/desk/money/document-data.server.ts";
 import { documentPath } from "#app/desk/frame/places.ts";
+import type { ShownDocument } from "#app/desk/money/document-data.server.ts";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { formatPaise, readPaise } from "#app/domain/billing/paise.ts";

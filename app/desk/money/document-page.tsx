@@ -2,6 +2,7 @@ import { data, href, Link } from "react-router";
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
 import { bookingPath, documentPath, paymentPath } from "#app/desk/frame/places.ts";
+import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { DocumentActs } from "#app/desk/money/document-acts.tsx";
 import { readDocument, type ShownDocument } from "#app/desk/money/document-data.server.ts";
@@ -25,6 +26,7 @@ import { PaperView } from "#app/ui/paper-view.tsx";
 import type { Route } from "./+types/document-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
+  requirePermission(context, "records");
   const id = recordId(params.id);
   const doer = context.get(signedInContext);
   const document = id ? await readDocument(context.get(appContext), id, doer) : undefined;

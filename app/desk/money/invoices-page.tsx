@@ -3,11 +3,11 @@ import { href } from "react-router";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { useStore } from "#app/desk/forms/post-form.tsx";
+import { documentPath } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { useBranchFilter } from "#app/desk/frame/use-branches.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { documentPath } from "#app/desk/frame/places.ts";
 import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
@@ -32,6 +32,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/invoices-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  requirePermission(context, "records");
   const app = context.get(appContext);
   const query = readDocumentQuery(url.searchParams);
   const page = await listDocuments(app, query);

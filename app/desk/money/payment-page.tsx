@@ -142,12 +142,7 @@ function Acts({ payment, today }: { payment: ShownPayment; today: string }) {
         {acts.map(
           ([act, label, isOffered]) =>
             isOffered && (
-              <Button
-                key={act}
-                variant={act === "undo" || act === "refuse" ? "danger" : "outline"}
-                size={38}
-                onClick={() => setAsked(act)}
-              >
+              <Button key={act} variant="outline" size={38} onClick={() => setAsked(act)}>
                 {label}
               </Button>
             ),

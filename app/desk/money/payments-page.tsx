@@ -40,19 +40,20 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const columns: readonly DeskColumn<ListedPayment>[] = [
-  { ...columnLooks.time, align: undefined, id: "day", label: "Day" },
+  { id: "day", label: "Day", width: 96, look: "soft", hide: "@max-[690px]/table:hidden" },
   { ...columnLooks.name, id: "customer", label: "Customer" },
   { id: "booking", label: "Booking", width: 112, hide: "@max-[760px]/table:hidden" },
   { id: "kind", label: "Kind", width: 132, hide: "@max-[690px]/table:hidden" },
   {
     id: "reference",
     label: "Reference",
+    width: 168,
     hide: "@max-[860px]/table:hidden",
     card: "second",
     title: ({ reference }) => reference,
     cell: ({ reference, lacks }) => reference || lacks,
   },
-  { id: "amount", label: "Amount", width: 128, align: "end", card: "line" },
+  { id: "amount", label: "Amount", width: 128, align: "end", card: "time" },
   {
     id: "free",
     label: "Not settled",

@@ -1,10 +1,11 @@
 import { data, Form, href, Link } from "react-router";
 import { appContext } from "#app/context.ts";
+import { documentPath } from "#app/desk/frame/places.ts";
+import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { customerLink } from "#app/desk/people/customers-page.tsx";
-import { documentPath } from "#app/desk/frame/places.ts";
 import { listTool } from "#app/desk/ui/shortcuts.tsx";
 import {
   describeStatement,
@@ -18,6 +19,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/statement-page";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requirePermission(context, "records");
   const app = context.get(appContext);
   const id = recordId(params.id);
   const span = readSpan(url.searchParams, indianDay(app.now()));
@@ -92,7 +94,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
         <tbody>
           {rows.map(({ key, day, text, documentId, amount, balance }) => (
             <tr key={key} className={text.startsWith("Open ") ? "font-medium" : undefined}>
-              <td>{day}</td>
+              <td className="min-w-14 tablet:whitespace-nowrap">{day}</td>
               <td className="w-full wrap-anywhere">
                 {documentId ? <Link to={documentPath(documentId)}>{text}</Link> : text}
               </td>

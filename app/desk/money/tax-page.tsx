@@ -200,7 +200,8 @@ const amountColumn = (id: "taxable" | "igst" | "cgst" | "sgst", label: string) =
   id,
   label,
   align: "end" as const,
-  width: 132,
+  width: 120,
+  ...(id === "taxable" && { card: "time" as const }),
   hide: id === "taxable" ? "@max-[690px]/table:hidden" : "@max-[860px]/table:hidden",
   cell: ({ sums, ...table }: Data["tables"][number]) =>
     table.id === "doc_issue" ? "" : formatAmount(sums[id]),
@@ -241,6 +242,13 @@ const registerColumns: readonly DeskColumn<Data["registers"][number]>[] = [
     cell: ({ missing, count }) =>
       missing > 0 ? `${formatCount(missing, "certificate")} missing` : formatCount(count, "row"),
   },
-  { id: "sum", label: "Sum", width: 148, align: "end", cell: ({ sum }) => formatAmount(sum) },
+  {
+    id: "sum",
+    label: "Sum",
+    card: "time",
+    width: 148,
+    align: "end",
+    cell: ({ sum }) => formatAmount(sum),
+  },
   fileColumn,
 ];

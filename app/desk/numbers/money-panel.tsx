@@ -20,7 +20,10 @@ export function MoneyPanel({ numbers: { branch, money } }: { numbers: Numbers })
     ...(branch === undefined ? [{ head: "Branch", rows: branches }] : []),
     {
       head: "Month",
-      rows: months.map(({ month, ...sums }) => ({ name: formatMonth(`${month}-01`), ...sums })),
+      rows: months.map(({ month, ...sums }) => ({
+        name: formatMonth(`${month}-01`, "short"),
+        ...sums,
+      })),
     },
   ];
   return (
@@ -32,8 +35,8 @@ export function MoneyPanel({ numbers: { branch, money } }: { numbers: Numbers })
     >
       <div className="grid gap-x-10 desktop:grid-cols-2">
         {parts.map(({ head, rows }) => (
-          <div key={head} className="min-w-0 overflow-x-auto">
-            <table className={figureTable}>
+          <div key={head}>
+            <table className={`${figureTable} ${asLines}`}>
               <thead>
                 <tr>
                   {[head, ...Object.values(measures)].map((title) => (
@@ -61,9 +64,15 @@ function Row({ name, of }: { name: string; of: Money }) {
   return (
     <tr>
       <td>{name}</td>
-      {Object.keys(measures).map((key) => (
-        <td key={key}>{formatRupees(toRupee(of[key as keyof Money]) / 100)}</td>
+      {Object.entries(measures).map(([key, label]) => (
+        <td key={key} data-label={label}>
+          {formatRupees(toRupee(of[key as keyof Money]) / 100)}
+        </td>
       ))}
     </tr>
   );
 }
+
+/** On phones each amount is a line with its name. */
+const asLines =
+  "max-tablet:[&_thead]:sr-only max-tablet:[&_tr]:block max-tablet:[&_td]:flex max-tablet:[&_td]:justify-between max-tablet:[&_td]:before:text-ink-soft max-tablet:[&_td[data-label]]:border-t-0 max-tablet:[&_td[data-label]]:py-0 max-tablet:[&_td]:before:content-[attr(data-label)]";

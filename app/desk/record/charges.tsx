@@ -42,21 +42,23 @@ export function Charges({ money: { id, charges, can } }: { money: ShownMoney }) 
               <Link to={documentPath(charge.document_id)}>Billed in {charge.invoice}</Link>
             )}
             {charge.state === "waived" && <span className="text-ink-soft">Waived</span>}
-            {charge.state === "open" &&
-              acts.map(
-                ([act, label, permission]) =>
-                  can[permission] && (
-                    <Button
-                      key={act}
-                      variant="outline"
-                      size={34}
-                      onClick={() => setAsked({ act, charge })}
-                    >
-                      {label}
-                      <span className="sr-only"> {charge.name}</span>
-                    </Button>
-                  ),
-              )}
+            <span className="ml-auto flex gap-2">
+              {charge.state === "open" &&
+                acts.map(
+                  ([act, label, permission]) =>
+                    can[permission] && (
+                      <Button
+                        key={act}
+                        variant="outline"
+                        size={34}
+                        onClick={() => setAsked({ act, charge })}
+                      >
+                        {label}
+                        <span className="sr-only"> {charge.name}</span>
+                      </Button>
+                    ),
+                )}
+            </span>
           </li>
         ))}
       </ul>

@@ -44,7 +44,7 @@ export default function MoneyPart({ money }: { money: ShownMoney }) {
           <Row
             key={payment.id}
             badge={[payment.state.tone, payment.state.word]}
-            end={payment.free && `${payment.free} free`}
+            end={payment.free + (payment.free && !payment.isDeposit ? " free" : "")}
           >
             <Link to={paymentPath(payment.id)} className="font-medium">
               {payment.amount}
@@ -79,8 +79,10 @@ function Row({ badge: [tone, word], end, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line pt-2 pb-1.5">
       <span className="min-w-0 flex-auto wrap-anywhere">{children}</span>
-      <span className="tabular-nums">{end}</span>
-      <Badge tone={tone}>{word}</Badge>
+      <span className="ml-auto flex items-baseline gap-3 tabular-nums">
+        {end}
+        <Badge tone={tone}>{word}</Badge>
+      </span>
     </li>
   );
 }
@@ -195,14 +197,16 @@ function Deposit({ money: { deposit, can, today, id } }: { money: ShownMoney }) 
       <span className="flex-auto">
         Deposit{deposit.asked && ` of ${deposit.asked}`}: {deposit.held} held
       </span>
-      {acts.map(
-        ([act, label, isOffered]) =>
-          isOffered && (
-            <Button key={act} variant="outline" size={34} onClick={() => setAsked(act)}>
-              {label}
-            </Button>
-          ),
-      )}
+      <span className="ml-auto flex gap-2">
+        {acts.map(
+          ([act, label, isOffered]) =>
+            isOffered && (
+              <Button key={act} variant="outline" size={34} onClick={() => setAsked(act)}>
+                {label}
+              </Button>
+            ),
+        )}
+      </span>
       {!payment && can.enter && (
         <Link className="staff-link" to={enterPaymentHref({ booking: id, purpose: "deposit" })}>
           Enter deposit

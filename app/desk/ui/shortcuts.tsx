@@ -64,6 +64,7 @@ const keys = [
   ["b", "create a booking for its customer"],
   ["q", "make a quotation for its customer"],
   ["i, e, p, c", "of an open quotation: issue, edit or revise, PDF, copy"],
+  ["c, x", "of reported payments: confirm, refuse"],
   ["z", "undo (10 s)"],
   ["Ctrl Enter", "send the form you are in"],
   [".", "show new rows"],

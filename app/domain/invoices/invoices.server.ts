@@ -14,6 +14,7 @@ import { sumCredit } from "#app/domain/invoices/credit.ts";
 import * as invoices from "#app/domain/invoices/invoice-repository.server.ts";
 import { prepareAll } from "#app/domain/invoices/prepared.server.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
+import { deleteFile } from "#app/domain/paper/paper-repository.server.ts";
 import { findBalance } from "#app/domain/payments/balance-repository.server.ts";
 import { findPayer, findSettlements } from "#app/domain/payments/payment-repository.server.ts";
 import { freeAbove, settleFree, takeBack } from "#app/domain/payments/settle.server.ts";
@@ -351,6 +352,7 @@ export async function enterNumbers(
     const record = await lockRecord(trx, kind, found.record_id);
     requireBranch(by, record.branch);
     await invoices.setDocument(trx, id, entered);
+    await deleteFile(trx, id);
     const after = { number: found.number, ...entered };
     await log(trx, announce, by, record, "document-numbered", after);
     announce({ kind: "document", id, what: "updated" });

@@ -19,12 +19,12 @@ export async function countMoney(db: Db, catalogue: Catalogue, scope: Scope, tod
   const rows = await sumMoney(db, scope, { today, isSample });
   const by = (key: "branch" | "month") =>
     [...Map.groupBy(rows, (row) => row[key])].map(([id, some]) => ({ id, ...add(some) }));
+  const nameOf = (id: string) => (id ? (catalogue.findBranch(id)?.name ?? id) : "No branch");
   return {
     total: add(rows),
-    branches: by("branch").map(({ id, ...sums }) => {
-      const name = id ? (catalogue.findBranch(id)?.name ?? id) : "No branch";
-      return { id, name, ...sums };
-    }),
+    branches: by("branch")
+      .map(({ id, ...sums }) => ({ id, name: nameOf(id), ...sums }))
+      .sort((one, other) => one.name.localeCompare(other.name)),
     months: by("month").map(({ id, ...sums }) => ({ month: id, ...sums })),
   };
 }

@@ -15,6 +15,11 @@ export async function insertFile(
   return (await once.returning("document_id").execute()).length > 0;
 }
 
+/** Numbers of the portal were entered: the PDF that shows them is made anew. */
+export async function deleteFile(trx: Trx, documentId: string) {
+  await trx.deleteFrom("document_file").where("document_id", "=", documentId).execute();
+}
+
 /** The documents without a PDF, the oldest first. @param from the first day of issue */
 export async function findWithoutFile(db: Db, from: string): Promise<string[]> {
   const rows = await db

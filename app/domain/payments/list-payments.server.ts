@@ -66,7 +66,7 @@ export function toListed(row: PaymentRow) {
   const isDeposit = purpose === "deposit";
   const { free: left, used } = withFree(row);
   return {
-    ...{ id, reference, day: formatDay(on_day), proof: row.proof },
+    ...{ id, reference, isDeposit, day: formatDay(on_day), proof: row.proof },
     customer: row.customer ?? row.person ?? "",
     booking: row.booking ?? "",
     kind: paymentWords[kind] + (isDeposit ? ", deposit" : ""),

@@ -18,6 +18,7 @@ import { formatDay, formatDayInFull } from "#app/lib/dates.ts";
 import { documentWords, paymentWords } from "#app/lib/document-kinds.ts";
 import { fill } from "#app/lib/fill.ts";
 import { formatCount } from "#app/lib/format.ts";
+import type { Db } from "#app/platform/db/transact.ts";
 import { payWords as words } from "#content/pay.ts";
 
 type BoardApp = Pick<App, "store" | "catalogue">;
@@ -30,10 +31,11 @@ export async function showBoard(
   booking: StoredBooking,
   today: string,
 ) {
+  const registration = registrationFor(current, booking.branch, today);
   const [due, papers, billed, payments] = await Promise.all([
     findDue(db, booking.id),
     findIssued(db, booking.id),
-    findBalances(db, { recordId: booking.id }),
+    findCounting(db, [booking.id], registration),
     findPayments(db, { recordId: booking.id }),
   ]);
   const invoices = billed.filter((one) => openOf(one) > 0);
@@ -58,7 +60,6 @@ export async function showBoard(
   const left = Math.max(0, open + expected - sumOf(rent.map(({ amount }) => amount)));
   const purpose = left === 0 && missing > 0 ? ("deposit" as const) : ("invoice" as const);
   const amount = purpose === "deposit" ? missing : left;
-  const registration = registrationFor(current, booking.branch, today);
   const canPay = open > 0 || missing > 0 || (isDue && billed.length === 0);
   return {
     documents: papers.map((paper) => ({
@@ -106,17 +107,28 @@ export async function showBoard(
 
 /** What is open of bookings, by their ids, in words: "Open until 17 Dec: ₹49,668". */
 export async function describeOpen(
-  { store: { db } }: Pick<App, "store">,
+  { store: { db }, catalogue: { current } }: BoardApp,
   recordIds: readonly string[],
   today: string,
 ): Promise<Map<string, string>> {
-  const invoices = (await findBalances(db, { recordIds })).filter((one) => openOf(one) > 0);
+  const billed = await findCounting(db, recordIds, registrationFor(current, "", today));
+  const invoices = billed.filter((one) => openOf(one) > 0);
   return new Map(
     [...Map.groupBy(invoices, ({ record_id }) => record_id)].map(([id, all]) => [
       id,
       `${openSince(all, today)}: ${formatPaise(sumOf(all.map(openOf)))}`,
     ]),
   );
+}
+
+/** The invoices of bookings: as soon as a real registration bills, samples do not count. */
+async function findCounting(
+  db: Db,
+  recordIds: readonly string[],
+  registration: Registration | undefined,
+) {
+  const all = await findBalances(db, { recordIds });
+  return all.filter((one) => !one.is_sample || registration?.isSample !== false);
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);

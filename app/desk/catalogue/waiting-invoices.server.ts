@@ -1,0 +1,10 @@
+import type { App } from "#app/context.ts";
+import { countPrepared } from "#app/domain/invoices/prepared.server.ts";
+import { formatCount } from "#app/lib/format.ts";
+
+/** How many bookings wait for their invoice under the registrations of now; empty for none. */
+export async function describeWaiting(app: App): Promise<string> {
+  const count = await countPrepared(app);
+  if (count === 0) return "";
+  return `${formatCount(count, "booking")} ${count === 1 ? "waits for its" : "wait for their"} invoice.`;
+}
