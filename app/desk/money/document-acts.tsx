@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
 import { documentPath } from "#app/desk/frame/places.ts";
 import type { ShownDocument } from "#app/desk/money/document-data.server.ts";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { formatPaise, readPaise } from "#app/domain/billing/paise.ts";
@@ -149,6 +150,7 @@ function CreditDialog({ document, sending, onClose }: CreditProps) {
           />
         ))}
       </div>
+      <CheckBox name="again" value="on" label="Prepare it to be billed again" />
       <TextField name="reason" rows={2} maxLength={300} hint="The customer reads it." />
       <p className="font-medium tabular-nums" role="status">
         {isWithin ? `${formatPaise(total)} with GST` : "An amount is above what is left."}

@@ -13,12 +13,12 @@ import { DetailPane, Fact, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx"
 import { paperSheet } from "#app/desk/ui/part.tsx";
 import { type Staff, staffOf } from "#app/domain/accounts/staff.server.ts";
 import { readPaise } from "#app/domain/billing/paise.ts";
+import { creditInvoice } from "#app/domain/invoices/invoices.server.ts";
 import {
-  creditInvoice,
   enterNumbers,
   sendDocument,
   setDisputed,
-} from "#app/domain/invoices/invoices.server.ts";
+} from "#app/domain/invoices/issued-documents.server.ts";
 import { wrongField } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
@@ -61,7 +61,7 @@ const acts: Record<string, Act> = {
     });
     const { reason = "", seen } = fields;
     const asked = { invoiceId, lines, reason, key: keyOf(fields), seen: Number(seen) };
-    const note = await creditInvoice(app, asked, by);
+    const note = await creditInvoice(app, { ...asked, isFinal: fields.again !== "on" }, by);
     return { said: `${note.number} issued.`, next: documentPath(note.id) };
   },
   async dispute(app, id, { disputed }, by) {

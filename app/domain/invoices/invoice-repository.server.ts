@@ -39,7 +39,7 @@ export async function findBilled(db: Db, recordIds: readonly string[], isSample:
     .innerJoin("document", "document.id", "line.document_id")
     .select(["record_id", "document.id as documentId", "line.position", "line.line_id as lineId"])
     .select(["line.agreed", "line.day_from as from", "line.taxable as amount"])
-    .select(creditedOf.as("credited"))
+    .select([creditedOf().as("credited"), creditedOf(sql`and own.agreed = ''`).as("final")])
     .where("record_id", "in", among(db, recordIds))
     .where("document.kind", "=", "invoice")
     .where("state", "=", "issued")
@@ -48,26 +48,30 @@ export async function findBilled(db: Db, recordIds: readonly string[], isSample:
     .orderBy("document.id")
     .orderBy("line.position")
     .execute();
-  const lines = rows.map(({ record_id, lineId, agreed, credited, ...row }) => ({
-    record_id,
-    ...row,
-    ...{ lineId: lineId ?? "", agreed: JSON.parse(agreed), credited: Number(credited) },
+  const lines = rows.map(({ record_id, lineId, agreed, credited, final, ...row }) => ({
+    ...{ record_id, ...row, lineId: lineId ?? "", agreed: JSON.parse(agreed) },
+    ...{ credited: Number(credited), final: Number(final) },
   }));
   return Map.groupBy(lines satisfies BilledLine[], ({ record_id }) => record_id);
 }
 
-/** What the credit notes of an invoice took off a line: theirs have its place. */
-const creditedOf = sql<number>`coalesce((select sum(own.taxable) from document_line as own
+/**
+ * What the credit notes of an invoice took off a line: theirs have its place. Lines that no booking's
+ * line stands behind are final: what they took off is not billed again.
+ */
+const creditedOf = (
+  which = sql``,
+) => sql<number>`coalesce((select sum(own.taxable) from document_line as own
   join document as credit on credit.id = own.document_id
   where credit.refers_to = line.document_id and credit.state = 'issued'
-    and own.position = line.position), 0)`;
+    and own.position = line.position ${which}), 0)`;
 
 /** The lines of one invoice, with what was credited of each. */
 export async function findInvoiceLines(db: Db, documentId: string) {
   const rows = await db
     .selectFrom("document_line as line")
     .selectAll("line")
-    .select(creditedOf.as("credited"))
+    .select(creditedOf().as("credited"))
     .where("document_id", "=", documentId)
     .orderBy("position")
     .execute();

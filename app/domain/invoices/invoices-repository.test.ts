@@ -111,6 +111,48 @@ describe("worked examples", () => {
     expect([await openOf(billed.id), (await findPayment(db, deposit))?.free]).toEqual([0, 0]);
   });
 
+  test("what was reduced afterwards is not billed again; a charge that is credited whole is open again", async () => {
+    const recordId = await confirmed([quoted(1_000)]);
+    const { id } = await issue(recordId);
+    const part = { invoiceId: id, lines: [{ position: 1, amount: 50_00 }], reason: "Goodwill" };
+    await invoices.creditInvoice(app, { ...part, key: key(), isFinal: true }, staff());
+    const prepared = async () => (await prepareFor(app, recordId))?.invoice?.paper.taxable ?? 0;
+    expect(await prepared()).toBe(0);
+    await invoices.creditInvoice(app, { ...part, key: key() }, staff());
+    expect(await prepared()).toBe(50_00);
+    const damage = { name: "Broken hinge", amount: 400_00, withGst: true, note: "" };
+    await charges.addCharge(app, { ...damage, recordId, kind: "damage", key: key() }, staff());
+    const own = () =>
+      db
+        .selectFrom("charge")
+        .selectAll()
+        .where("record_id", "=", recordId)
+        .executeTakeFirstOrThrow();
+    const asked = { recordId, ids: [(await own()).id], key: key() };
+    const billed = await charges.billCharges(app, asked, staff());
+    expect(await own()).toMatchObject({ state: "billed", document_id: billed.id });
+    const whole = {
+      invoiceId: billed.id,
+      lines: "whole" as const,
+      reason: "Wrong sum",
+      key: key(),
+    };
+    await invoices.creditInvoice(app, whole, staff());
+    expect(await own()).toMatchObject({ state: "open", document_id: null });
+  });
+
+  test("a rental that begins later has its first month prepared when it is confirmed", async () => {
+    clock.today = "2027-01-01";
+    const recordId = await confirmed(
+      [{ ...quoted(3_000), day_from: "2027-03-01", day_to: "2027-05-31" }],
+      {
+        billing: "monthly",
+      },
+    );
+    const paper = (await prepareFor(app, recordId))?.invoice?.paper;
+    expect(paper?.lines.map(({ amount }) => amount)).toEqual([1_000_00]);
+  });
+
   test("7: three of ten machines were never delivered", async () => {
     const recordId = await confirmed([{ ...quoted(2_699), quantity: 10 }]);
     const { id } = await issue(recordId);

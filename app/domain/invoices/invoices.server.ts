@@ -7,6 +7,7 @@ import { formatPaise } from "#app/domain/billing/paise.ts";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import { setToBill } from "#app/domain/bookings/booking-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import * as charges from "#app/domain/documents/charge-repository.server.ts";
 import * as documents from "#app/domain/documents/document-repository.server.ts";
 import { issueDocument } from "#app/domain/documents/issue-document.server.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
@@ -14,7 +15,6 @@ import { sumCredit } from "#app/domain/invoices/credit.ts";
 import * as invoices from "#app/domain/invoices/invoice-repository.server.ts";
 import { prepareAll } from "#app/domain/invoices/prepared.server.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
-import { deleteFile } from "#app/domain/paper/paper-repository.server.ts";
 import { findBalance } from "#app/domain/payments/balance-repository.server.ts";
 import { findPayer, findSettlements } from "#app/domain/payments/payment-repository.server.ts";
 import { freeAbove, settleFree, takeBack } from "#app/domain/payments/settle.server.ts";
@@ -23,7 +23,7 @@ import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { FormError, refused, wrongField } from "#app/lib/form-error.ts";
-import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
+import type { Announce, Trx } from "#app/platform/db/transact.ts";
 
 type InvoiceApp = Pick<App, "store" | "catalogue">;
 
@@ -111,7 +111,8 @@ async function freeSamples(trx: Trx, recordId: string, by: Staff) {
   }
 }
 
-async function log(
+/** In the history of the booking and the audit. */
+export async function log(
   trx: Trx,
   announce: Announce,
   by: Staff,
@@ -129,7 +130,7 @@ async function log(
 }
 
 /** Queues a document with its PDF, in the transaction that issues it. @returns whether there is an address */
-async function mail(
+export async function mail(
   trx: Trx,
   announce: Announce,
   { id: documentId, kind: template, recordId: record_id }: Mailed,
@@ -146,20 +147,6 @@ interface Mailed {
   id: string;
   kind: "invoice" | "credit";
   recordId: string;
-}
-
-/** Sends an invoice or credit note again. @throws RecordGone, FormError without an address */
-export async function sendDocument({ store }: InvoiceApp, id: string, by: Staff): Promise<void> {
-  await transact(store, async (trx, announce) => {
-    const found = await documents.findDocument(trx, id);
-    if (found?.kind !== "invoice" && found?.kind !== "credit") throw new RecordGone();
-    const record = await lockRecord(trx, kind, found.record_id);
-    requireBranch(by, record.branch);
-    if (!(await mail(trx, announce, { id, kind: found.kind, recordId: record.id }, by))) {
-      throw refused("There is no e-mail address: enter one in the booking or its customer.");
-    }
-    await log(trx, announce, by, record, "invoice-sent", { number: found.number });
-  });
 }
 
 /** What became of a booking in a run. */
@@ -201,16 +188,16 @@ export type Credited = "whole" | readonly { position: number; amount: number }[]
 
 /**
  * Issues a credit note. Payments above what is left of the invoice are free then.
- * @param asked `seen` the total of the credit note that the page showed, in paise
+ * @param asked `isFinal` for what is not billed again; else the booking's next invoice has it
  * @throws RecordGone, FormError
  */
 export async function creditInvoice(
   { store, catalogue }: InvoiceApp,
-  asked: { invoiceId: string; lines: Credited; reason: string; key: string; seen?: number },
+  asked: Omit<PreparedCredit, "recordId"> & { lines: Credited; isFinal?: boolean },
   by: Staff,
 ): Promise<Issued> {
   requireMay(by, "credits", "Credit notes");
-  const { invoiceId, reason } = asked;
+  const { invoiceId, reason, isFinal = false } = asked;
   if (reason.trim() === "") throw wrongField("reason", "Enter the reason: the customer reads it.");
   const key = digestOf("credit", invoiceId, asked.key);
   return transactMoney(store, async (trx, announce) => {
@@ -229,11 +216,12 @@ export async function creditInvoice(
     const document = {
       ...{ id: uuidv7(), kind: "credit" as const, recordId: record.id, customerId, key },
       ...{ refersTo: invoiceId, parties: JSON.parse(parties), placeOfSupply, sum },
-      lines: credited.map((line) => creditLine(lines, line)),
+      lines: credited.map((line) => creditLine(lines, line, isFinal)),
       ...{ reason: reason.trim(), createdBy: by.actor.userId || null },
     };
     const prefix = (number ?? "").split("/")[0] ?? "";
     const issued = await issueDocument(trx, announce, document, prefix, by.at);
+    if (!isFinal) await reopenCharges(trx, invoiceId, lines, credited);
     await noteBilled(trx, catalogue.current, record.id, today);
     await mail(trx, announce, { ...issued, kind: "credit", recordId: record.id }, by);
     await log(trx, announce, by, record, "invoice-credited", {
@@ -245,10 +233,36 @@ export async function creditInvoice(
   });
 }
 
+/** Charges that are credited whole are to be billed again, or waived. */
+async function reopenCharges(
+  trx: Trx,
+  invoiceId: string,
+  lines: readonly invoices.InvoiceLine[],
+  credited: readonly { position: number; amount: number }[],
+) {
+  for (const { position, amount } of credited) {
+    const line = lines.find((one) => one.position === position);
+    const isWhole = line && line.credited + amount === line.taxable;
+    const charge =
+      isWhole && line.line_id ? await charges.findCharge(trx, line.line_id) : undefined;
+    if (charge?.document_id !== invoiceId) continue;
+    await charges.updateCharge(trx, charge, { state: "open", document_id: null });
+  }
+}
+
+interface PreparedCredit {
+  recordId: string;
+  invoiceId: string;
+  reason: string;
+  key: string;
+  /** The total of the credit note that the page showed, in paise. */
+  seen?: number;
+}
+
 /** Issues the credit note that is prepared for an invoice. @throws as `creditInvoice` */
 export async function creditPrepared(
   app: InvoiceApp,
-  asked: { recordId: string; invoiceId: string; reason: string; key: string; seen?: number },
+  asked: PreparedCredit,
   by: Staff,
 ): Promise<Issued> {
   const today = indianDay(by.at);
@@ -263,7 +277,7 @@ export async function creditPrepared(
 }
 
 /** An issued invoice with its booking, locked in the order of all acts. @throws RecordGone */
-async function lockInvoice(trx: Trx, invoiceId: string) {
+export async function lockInvoice(trx: Trx, invoiceId: string) {
   const found = await documents.findDocument(trx, invoiceId);
   if (found?.kind !== "invoice" || found.state !== "issued") throw new RecordGone();
   const record = await lockRecord(trx, kind, found.record_id);
@@ -298,6 +312,7 @@ function creditedLines(lines: readonly invoices.InvoiceLine[], asked: Credited) 
 function creditLine(
   lines: readonly invoices.InvoiceLine[],
   { position, amount }: { position: number; amount: number },
+  isFinal: boolean,
 ): documents.NewLine {
   const line = lines.find((one) => one.position === position) as invoices.InvoiceLine;
   const isWhole = amount === line.taxable;
@@ -308,67 +323,6 @@ function creditLine(
     ...(isWhole
       ? { unitRate: line.unit_rate, discount: line.discount }
       : { unitRate: amount, discount: 0 }),
-    ...{ dayFrom: line.day_from, dayTo: line.day_to, agreed: line.agreed },
+    ...{ dayFrom: line.day_from, dayTo: line.day_to, agreed: isFinal ? "" : line.agreed },
   };
-}
-
-/** Marks an invoice as disputed, or not: nobody is reminded of a disputed one. */
-export async function setDisputed(
-  { store }: InvoiceApp,
-  id: string,
-  disputed: boolean,
-  by: Staff,
-): Promise<void> {
-  await transact(store, async (trx, announce) => {
-    const { invoice, record } = await lockInvoice(trx, id);
-    requireBranch(by, record.branch);
-    if (invoice.disputed === Number(disputed)) return;
-    await invoices.setDocument(trx, id, { disputed: Number(disputed) });
-    const after = { number: invoice.number, disputed };
-    await log(trx, announce, by, record, "invoice-disputed", after);
-    announce({ kind: "document", id, what: "updated" });
-  });
-}
-
-/** What is known after the issue: of the e-invoice, and the e-way bill of a challan. */
-export type Entered = Partial<Record<"irn" | "irn_qr" | "ack" | "eway_bill", string>>;
-
-/** Enters numbers of an issued document. @throws RecordGone, FormError */
-export async function enterNumbers(
-  { store }: InvoiceApp,
-  id: string,
-  entered: Entered,
-  by: Staff,
-): Promise<void> {
-  if (entered.irn && !/^[a-f\d]{64}$/i.test(entered.irn)) {
-    throw wrongField("irn", "Enter the IRN: 64 letters a to f and digits.");
-  }
-  if (entered.eway_bill && !/^\d{12}$/.test(entered.eway_bill)) {
-    throw wrongField("eway_bill", "Enter the e-way bill's number: twelve digits.");
-  }
-  await transact(store, async (trx, announce) => {
-    const found = await documents.findDocument(trx, id);
-    if (!found || found.state === "draft" || found.kind === "quotation") throw new RecordGone();
-    const record = await lockRecord(trx, kind, found.record_id);
-    requireBranch(by, record.branch);
-    await invoices.setDocument(trx, id, entered);
-    await deleteFile(trx, id);
-    const after = { number: found.number, ...entered };
-    await log(trx, announce, by, record, "document-numbered", after);
-    announce({ kind: "document", id, what: "updated" });
-  });
-}
-
-/** An issued document with all that its page shows. */
-export async function showDocument({ store: { db } }: Pick<App, "store">, id: string) {
-  const document = await documents.findDocument(db, id);
-  if (!document || document.kind === "quotation" || document.state === "draft") return undefined;
-  const [paper, balance, lines, credits, settlements] = await Promise.all([
-    documents.readPaper(db, document),
-    findBalance(db, id),
-    invoices.findInvoiceLines(db, id),
-    invoices.findCredits(db, id),
-    findSettlements(db, { document_id: id }),
-  ]);
-  return { document, paper, balance, lines, credits, settlements };
 }

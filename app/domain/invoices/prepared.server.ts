@@ -61,7 +61,9 @@ export async function prepareAll(
   return bookings.map((booking) => {
     const registration = registrationFor(catalogue, booking.branch, today);
     const billed = (registration?.isSample ? samples : real).get(booking.id) ?? [];
-    const { bill, credit } = toBill(booking, billed, until);
+    // Confirming prepares the first month, also of a rental that begins later.
+    const [first = until] = billed.length > 0 ? [] : firstDays(booking);
+    const { bill, credit } = toBill(booking, billed, first > until ? first : until);
     const later = toBill(booking, billed, forever);
     return {
       ...{ booking, registration },
@@ -75,6 +77,9 @@ export async function prepareAll(
     };
   });
 }
+
+const firstDays = ({ lines }: BilledBooking) =>
+  lines.flatMap(({ day_from }) => day_from ?? []).sort();
 
 const lacksPrice = ({ status, lines }: BilledBooking) =>
   isConfirmed(status) && lines.some(({ sum }) => sum === null);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import * as charges from "#app/domain/invoices/charges.server.ts";
 import * as invoices from "#app/domain/invoices/invoices.server.ts";
+import * as issued from "#app/domain/invoices/issued-documents.server.ts";
 import * as payments from "#app/domain/payments/payments.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { openMoneyDesk } from "#tests/support/money-desk.ts";
@@ -90,8 +91,8 @@ describe("each act refuses", () => {
     for (const by of [engineer, elsewhere]) {
       const all: Record<string, () => Promise<unknown>> = {
         issue: () => invoices.issueInvoice(app, { recordId, key: key() }, by),
-        dispute: () => invoices.setDisputed(app, invoiceId, true, by),
-        numbers: () => invoices.enterNumbers(app, invoiceId, { eway_bill: "1".repeat(12) }, by),
+        dispute: () => issued.setDisputed(app, invoiceId, true, by),
+        numbers: () => issued.enterNumbers(app, invoiceId, { eway_bill: "1".repeat(12) }, by),
         charge: () =>
           charges.addCharge(app, { ...charge, recordId, kind: "other", note: "", key: key() }, by),
         change: () => charges.changeCharge(app, { id: chargeId, version: 1 }, charge, by),
@@ -221,9 +222,9 @@ describe("each act refuses", () => {
           { name: " ", amount: 100, withGst: true },
           staff(),
         ),
-      "an IRN of letters": () => invoices.enterNumbers(app, invoiceId, { irn: long }, staff()),
+      "an IRN of letters": () => issued.enterNumbers(app, invoiceId, { irn: long }, staff()),
       "an e-way bill of letters": () =>
-        invoices.enterNumbers(app, invoiceId, { eway_bill: "12345678901x" }, staff()),
+        issued.enterNumbers(app, invoiceId, { eway_bill: "12345678901x" }, staff()),
     };
     await expectRefused(all);
   });

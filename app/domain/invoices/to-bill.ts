@@ -23,6 +23,8 @@ export interface BilledLine {
   /** In paise, whole rupees, without tax; `credited` by its credit notes. */
   amount: number;
   credited: number;
+  /** Of `credited` what is not billed again, such as a price that was reduced afterwards. */
+  final?: number;
 }
 
 /** What the next invoice has of a line of the booking. */
@@ -87,9 +89,9 @@ function ofProduct(
       .map((period) => ({ line, ...period }));
   });
   const left = new Map<string, number>();
-  for (const { lineId, from, amount, credited } of billed) {
+  for (const { lineId, from, amount, credited, final = 0 } of billed) {
     const key = keyOf(lineId, from);
-    left.set(key, (left.get(key) ?? 0) + amount - credited);
+    left.set(key, (left.get(key) ?? 0) + amount - credited + final);
   }
   const open = due.map((period): DueLine => {
     const key = keyOf(period.line.id, period.from);

@@ -208,14 +208,16 @@ const totalOf = (id: string) => `(select total from document where id = ${id} an
   and kind = 'invoice')`;
 
 /** Nothing is settled above an invoice less its credit notes, nor by more than a confirmed payment has left. */
-const isTooMuch = `new.amount > 0 and (
+const isTooMuch = `(new.undoes is not null and new.amount <> -coalesce(
+  (select amount from settlement where id = new.undoes and document_id = new.document_id
+    and payment_id = new.payment_id), 0)) or (new.amount > 0 and (
   ${totalOf("new.document_id")} is null or
   ${settledOf("new.document_id")} + new.amount + ${creditedOf("new.document_id")}
     > ${totalOf("new.document_id")} or
   coalesce((select sum(amount) from settlement where payment_id = new.payment_id), 0) + new.amount
     + coalesce((select sum(amount) from payment where of_id = new.payment_id), 0)
     > coalesce((select amount from payment
-      where id = new.payment_id and state = 'confirmed' and direction = 'in'), 0))`;
+      where id = new.payment_id and state = 'confirmed' and direction = 'in'), 0)))`;
 const tooMuch = "a settlement exceeds its invoice or payment";
 
 /** A credit note is never above what its invoice has left. */
