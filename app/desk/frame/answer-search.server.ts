@@ -1,13 +1,7 @@
 import { href } from "react-router";
 import type { App, SignedIn } from "#app/context.ts";
-import {
-  documentPath,
-  isOpenTo,
-  type Place,
-  paymentPath,
-  places,
-  quoteHref,
-} from "#app/desk/frame/places.ts";
+import { isOpenTo, type Place, places, quoteHref } from "#app/desk/frame/places.ts";
+import { documentPath, paymentPath } from "#app/desk/ui/money-paths.ts";
 import { type Doer, may } from "#app/domain/accounts/permissions.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import { customerList, type ListedRow } from "#app/domain/customers/customer-repository.server.ts";

@@ -21,19 +21,8 @@ export const places = {
   inbox: place("Inbox", "/admin/desk/open", "inbox", "open new unanswered"),
   due: place("Due", "/admin/desk/due", "clock", "reminders overdue today"),
   overdue: place("Overdue returns", "/admin/bookings?dates=overdue", "clock", "late not back"),
-  invoices: place(
-    "Invoices",
-    "/admin/invoices",
-    "document",
-    "bills credit notes challans documents",
-  ),
-  billing: place(
-    "Billing run",
-    "/admin/billing",
-    "list",
-    "issue month invoices prepared",
-    "invoices",
-  ),
+  invoices: place("Invoices", "/admin/invoices", "document", "bills credit challan"),
+  billing: place("Billing run", "/admin/billing", "list", "", "invoices"),
   partners: place("Partners", "/admin/partners", "handshake"),
   stock: place("Stock", "/admin/stock", "shelf", "units labels numbers machines shortage", "stock"),
   catalogue: place(
@@ -50,20 +39,8 @@ export const places = {
     "deliveries collections deliver return today week run sheet overdue",
     "deliveries",
   ),
-  payments: place(
-    "Payments",
-    "/admin/payments",
-    "cash",
-    "payments utr upi bank cash tds deposits",
-    "records",
-  ),
-  tax: place(
-    "GST return",
-    "/admin/tax",
-    "bank",
-    "gstr-1 tax month accountant registers",
-    "exports",
-  ),
+  payments: place("Payments", "/admin/payments", "cash", "utr upi tds"),
+  tax: place("GST return", "/admin/tax", "bank", "gstr-1 tax", "exports"),
   users: place("Users", "/admin/users", "people", "accounts staff", "users"),
   mail: place("Mail outbox", "/admin/mail", "mail", "emails sent failed", "mail outbox"),
   audit: place("Audit", "/admin/audit", "shield", "log who did", "audit"),
@@ -85,15 +62,6 @@ function place(title: string, path: string, icon: IconName, words = "", needs?: 
 /** Where a quotation is made from a record, or for a customer. */
 export const quoteHref = (of: { from: string } | { customer: string }) =>
   `${places.addQuotation.href}?${new URLSearchParams(of)}`;
-
-/** The pages of a payment, and of an issued document. */
-export const paymentPath = (id: string) => `/admin/payments/${id}`;
-export const documentPath = (id: string) => `/admin/invoices/${id}`;
-
-/** Where a payment is entered. */
-export const enterPaymentHref = (
-  of: { booking: string; purpose?: "deposit" } | { customer: string },
-) => `/admin/payments/new?${new URLSearchParams(of)}`;
 
 /** The page of a booking's record. */
 export const bookingPath = (id: string) => href("/admin/:records/:id", { records: "bookings", id });

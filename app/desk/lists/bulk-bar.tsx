@@ -13,7 +13,7 @@ import { useBranchOptions } from "#app/desk/frame/use-branches.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { useSelection } from "#app/desk/lists/selection.ts";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
-import { NoteDialog, ReminderDialog, StatusDialog } from "#app/desk/record/dialogs.tsx";
+import { NoteDialog, ReminderDialog } from "#app/desk/record/dialogs.tsx";
 import { mostAtOnce, recordToken } from "#app/desk/record/record-token.ts";
 import {
   assigneeOptions,
@@ -28,8 +28,9 @@ import { doneStatus, lossOf, mayDelete, statusName } from "#app/domain/records/r
 import { offerReminders, ownReminder } from "#app/domain/records/reminder.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
-// It asks the server anyway, so the list need not wait for it.
+// The list need not wait for what a choice in a menu opens.
 const RecordStatusDialog = lazy(() => import("#app/desk/record/record-status-dialog.tsx"));
+const StatusDialog = lazy(() => import("#app/desk/record/status-dialog.tsx"));
 
 type Asked = "status" | "assignment" | "branch" | "reminder" | "note";
 
@@ -269,7 +270,11 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     }
     if (chosen) {
       const mail = list.mails.several[chosen];
-      return <StatusDialog status={chosen} mail={mail} several={targets} {...asked} />;
+      return (
+        <Suspense>
+          <StatusDialog status={chosen} mail={mail} several={targets} {...asked} />
+        </Suspense>
+      );
     }
     const statuses = statusesOf(targets).map((id) => ({ id, label: statusName(id) }));
     const reminders = [...offerReminders(new Date()), ownReminder, noReminder];

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
-import { documentPath } from "#app/desk/frame/places.ts";
 import type { ShownDocument } from "#app/desk/money/document-data.server.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
+import { documentPath } from "#app/desk/ui/money-paths.ts";
 import { formatPaise, readPaise } from "#app/domain/billing/paise.ts";
 import { sumCredit } from "#app/domain/invoices/credit.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

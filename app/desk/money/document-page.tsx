@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router";
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
-import { bookingPath, documentPath, paymentPath } from "#app/desk/frame/places.ts";
+import { bookingPath } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { DocumentActs } from "#app/desk/money/document-acts.tsx";
@@ -10,6 +10,7 @@ import { StateBadges } from "#app/desk/money/invoices-page.tsx";
 import { customerLink } from "#app/desk/people/customers-page.tsx";
 import { badRequest, keyOf } from "#app/desk/record/record-form.server.ts";
 import { DetailPane, Fact, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
+import { documentPath, paymentPath } from "#app/desk/ui/money-paths.ts";
 import { paperSheet } from "#app/desk/ui/part.tsx";
 import { type Staff, staffOf } from "#app/domain/accounts/staff.server.ts";
 import { readPaise } from "#app/domain/billing/paise.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type App, appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { PostForm, useStore } from "#app/desk/forms/post-form.tsx";
-import { bookingPath, paymentPath } from "#app/desk/frame/places.ts";
+import { bookingPath } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
@@ -13,6 +13,7 @@ import { dayField, referenceField } from "#app/desk/money/payment-acts.server.ts
 import { typedPaise } from "#app/desk/record/payment-dialog.tsx";
 import { keyOf } from "#app/desk/record/record-form.server.ts";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
+import { paymentPath } from "#app/desk/ui/money-paths.ts";
 import { staffOf } from "#app/domain/accounts/staff.server.ts";
 import { amountField } from "#app/domain/billing/amount-field.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";

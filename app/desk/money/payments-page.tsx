@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { appContext } from "#app/context.ts";
-import { paymentPath } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receivePaymentAct } from "#app/desk/money/payment-acts.server.ts";
 import { ReportedStrip } from "#app/desk/money/reported-strip.tsx";
+import { paymentPath } from "#app/desk/ui/money-paths.ts";
 import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import {
   type ListedPayment,

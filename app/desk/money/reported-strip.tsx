@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
-import { paymentPath } from "#app/desk/frame/places.ts";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
+import { paymentPath } from "#app/desk/ui/money-paths.ts";
 import type { ListedPayment } from "#app/domain/payments/list-payments.server.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";

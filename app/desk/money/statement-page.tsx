@@ -1,11 +1,11 @@
 import { data, Form, href, Link } from "react-router";
 import { appContext } from "#app/context.ts";
-import { documentPath } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { customerLink } from "#app/desk/people/customers-page.tsx";
+import { documentPath } from "#app/desk/ui/money-paths.ts";
 import { listTool } from "#app/desk/ui/shortcuts.tsx";
 import {
   describeStatement,

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { documentPath } from "#app/desk/frame/places.ts";
 import type { ShownMoney } from "#app/desk/record/money-data.server.ts";
 import { MoneyDialog } from "#app/desk/record/money-dialog.tsx";
 import { typedPaise } from "#app/desk/record/payment-dialog.tsx";
+import { documentPath } from "#app/desk/ui/money-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";

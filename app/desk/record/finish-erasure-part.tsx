@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 type Rest = NonNullable<Awaited<ReturnType<typeof findRemaining>>>;
 
 /** Beside a request to erase: its obstacles first, then the button that finishes it. */
-export default function FinishErasurePart({ rest }: { rest: Rest }) {
+export function FinishErasurePart({ rest }: { rest: Rest }) {
   // Staff wrote the address into the bookings of `readdressed`.
   const { counts, obstacles, readdressed } = rest;
   const { send, isBusy } = useFollowUp();

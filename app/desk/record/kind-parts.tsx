@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { href } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
+import { FinishErasurePart } from "#app/desk/record/finish-erasure-part.tsx";
 import { RentalPart } from "#app/desk/record/rental-part.tsx";
 import { Fact } from "#app/desk/ui/detail-pane.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
@@ -10,7 +11,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/record-page";
 
-const FinishErasurePart = lazy(() => import("#app/desk/record/finish-erasure-part.tsx"));
 const MoneyPart = lazy(() => import("#app/desk/record/money-part.tsx"));
 const QuotationPart = lazy(() => import("#app/desk/record/quotation-part.tsx"));
 
@@ -81,12 +81,7 @@ export const kindParts: Record<string, KindParts> = {
   },
   privacy_request: {
     withdrawn: "The sender made this request: reply to it.",
-    notice: ({ rest }) =>
-      rest && (
-        <Suspense>
-          <FinishErasurePart rest={rest} />
-        </Suspense>
-      ),
+    notice: ({ rest }) => rest && <FinishErasurePart rest={rest} />,
   },
 };
 

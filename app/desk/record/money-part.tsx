@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { documentPath, enterPaymentHref, paymentPath } from "#app/desk/frame/places.ts";
 import { Charges } from "#app/desk/record/charges.tsx";
 import type { ShownMoney } from "#app/desk/record/money-data.server.ts";
 import { MoneyDialog } from "#app/desk/record/money-dialog.tsx";
 import { PaymentDialog } from "#app/desk/record/payment-dialog.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
+import { documentPath, enterPaymentHref, paymentPath } from "#app/desk/ui/money-paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form.tsx";

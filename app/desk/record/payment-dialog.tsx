@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
-import { paymentPath } from "#app/desk/frame/places.ts";
+import { paymentPath } from "#app/desk/ui/money-paths.ts";
 import { formatAmount, formatPaise } from "#app/domain/billing/paise.ts";
 import { Field, SelectField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";

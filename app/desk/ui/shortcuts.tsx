@@ -1,9 +1,8 @@
-import { type KeyboardEvent, useState } from "react";
-import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
-import { areKeysOn, KeyHint, scanMark, turnKeys, useKeys } from "#app/desk/ui/keys.tsx";
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { KeyHint, scanMark, useKeys } from "#app/desk/ui/keys.tsx";
 import { leave } from "#app/desk/ui/row-keys.ts";
-import { Button } from "#app/ui/button.tsx";
+
+const KeysDialog = lazy(() => import("#app/desk/ui/keys-dialog.tsx"));
 
 /**
  * The keys of a list beside those of its table and of triage, and a button that shows them all.
@@ -20,28 +19,11 @@ export function Shortcuts({ onShowNew, onEscape }: { onShowNew(): void; onEscape
         <KeyHint>?</KeyHint>
         <span className="sr-only">Keys</span>
       </button>
-      <DeskDialog title="Keys in this list" isOpen={isShown} onOpenChange={setShown} isDismissable>
-        <dl className="mt-4.5 mb-5.5 grid gap-2.5">
-          {keys.map(([key, does]) => (
-            <div key={key} className="grid grid-cols-[104px_1fr] items-baseline">
-              <dt>
-                <KeyHint>{key}</KeyHint>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-        <CheckBox
-          label="Use these keys"
-          defaultChecked={isShown && areKeysOn()}
-          onChange={turnKeys}
-        />
-        <DialogButtons>
-          <Button variant="outline" size={42} onClick={() => setShown(false)}>
-            Close
-          </Button>
-        </DialogButtons>
-      </DeskDialog>
+      {isShown && (
+        <Suspense>
+          <KeysDialog onClose={() => setShown(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -49,28 +31,6 @@ export function Shortcuts({ onShowNew, onEscape }: { onShowNew(): void; onEscape
 /** A small control above a list: white, with a hairline. */
 export const listTool =
   "inline-flex min-h-9.5 cursor-pointer items-center gap-2 rounded-control bg-card px-3 pt-[3px] text-[0.9375rem] font-medium whitespace-nowrap text-board shadow-[inset_0_0_0_1px_var(--color-line)] hover:bg-tint aria-expanded:bg-tint data-[set]:bg-tint data-[set]:shadow-[inset_0_0_0_1px_var(--color-ticked-line)] max-tablet:min-h-11 max-tablet:text-[1rem] [&_.icon]:-mt-[3px] [&_.icon]:w-4.5";
-
-const keys = [
-  ["j", "next record, opened when one is open"],
-  ["k", "previous record"],
-  ["Enter", "open it"],
-  ["x", "select it; Shift x, or a click with Shift, selects a range"],
-  ["Esc", "close, or clear selection"],
-  ["e", "done"],
-  ["s", "set the status"],
-  ["a", "assign to a colleague"],
-  ["n", "write a note"],
-  ["r", "reply to the open record by mail"],
-  ["b", "create a booking for its customer"],
-  ["q", "make a quotation for its customer"],
-  ["i, e, p, c", "of an open quotation: issue, edit or revise, PDF, copy"],
-  ["c, x", "of reported payments: confirm, refuse"],
-  ["z", "undo (10 s)"],
-  ["Ctrl Enter", "send the form you are in"],
-  [".", "show new rows"],
-  ["/", "search everywhere, as Ctrl K"],
-  ["?", "show these keys"],
-] as const;
 
 /**
  * Ctrl+Enter, or Command+Enter, sends the form with `data-ctrl-enter` around the focus, or that of
