@@ -37,7 +37,7 @@ export const landing = {
   needsHeading: "What do you need?",
   welcome: {
     heading: "Welcome. We equip offices, labs and classrooms across south India.",
-    lead: "Southbridge rents out equipment, builds and maintains the networks behind it, and trains the people who run them: one partner for equipment, networks and training.",
+    lead: "Southbridge rents out equipment, builds and maintains the networks behind it, and trains the people who run them: one partner for all three.",
   },
   /** What sells stands first. */
   facts: [

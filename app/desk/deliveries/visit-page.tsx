@@ -247,7 +247,7 @@ function VisitFacts({ visit, title }: { visit: Described; title: string }) {
 
 function ChallanLinks({ challans }: Pick<Described, "challans">) {
   return challans.map(({ id, number }) => (
-    <a key={id} className="block" href={href("/admin/documents/:id/pdf", { id })}>
+    <a key={id} className="block py-1" href={href("/admin/documents/:id/pdf", { id })}>
       {number}, PDF
     </a>
   ));

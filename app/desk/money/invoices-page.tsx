@@ -3,8 +3,10 @@ import { href } from "react-router";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { useStore } from "#app/desk/forms/post-form.tsx";
+import { places } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { useBranchFilter } from "#app/desk/frame/use-branches.tsx";
+import { useMay } from "#app/desk/frame/use-may.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
@@ -28,7 +30,7 @@ import { formatCount, listFirst } from "#app/lib/format.ts";
 import { formatMonth, monthsUntil } from "#app/lib/months.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/invoices-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -134,12 +136,25 @@ const empty = {
 export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   const { query, kind, months, reminders, ...page } = source.useData(loaderData);
   const branches = useBranchFilter();
+  const [mayBill, mayExport] = [useMay("invoices"), useMay("exports")];
   return (
     <ListPage
       title="Invoices"
       path={href("/admin/invoices")}
       query={query}
-      actions={reminders && <Reminders {...reminders} />}
+      actions={
+        <>
+          {reminders && <Reminders {...reminders} />}
+          {[mayBill && places.billing, mayExport && places.tax].map(
+            (place) =>
+              place && (
+                <ButtonLink key={place.href} variant="outline" size={38} href={place.href}>
+                  {place.title}
+                </ButtonLink>
+              ),
+          )}
+        </>
+      }
       csv="/admin/invoices.csv"
       search={{ label: "Search documents", placeholder: "Number, customer, order, booking" }}
       choices={[

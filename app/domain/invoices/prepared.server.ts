@@ -1,6 +1,7 @@
 import type { App } from "#app/context.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import type { Parties, Party } from "#app/domain/billing/paper.ts";
+import { customerParty, deliveryParty } from "#app/domain/billing/party.ts";
 import { placeOfSupply } from "#app/domain/billing/place-of-supply.ts";
 import { sumDocument } from "#app/domain/billing/tax.ts";
 import { billedTo } from "#app/domain/bookings/booking-fields.ts";
@@ -24,9 +25,7 @@ import { withTaxes } from "#app/domain/quotations/ours.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { addDays, formatDayInFull, indianDay } from "#app/lib/dates.ts";
-import { stateOf } from "#app/lib/gstin.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { stateOfPin } from "#content/gst-states.ts";
 
 /** From this total on the address of an unregistered customer is needed (CGST rule 46), in paise. */
 const addressFrom = 50_000_00;
@@ -100,7 +99,12 @@ export function partiesFor(
   const terms = dueSentence({ ...booking, termsDays: booking.terms_days ?? 0 });
   const parties: Parties = {
     ...(ours ?? { seller: nobody, isSample: false, bank: null, upi: "" }),
-    ...{ buyer, delivery: deliveryOf(booking, buyer), terms: [terms], orderNo: booking.order_no },
+    ...{
+      buyer,
+      delivery: deliveryParty(booking.company || booking.name, booking, buyer),
+      terms: [terms],
+      orderNo: booking.order_no,
+    },
   };
   return {
     registration: registrationFor(catalogue, booking.branch, today),
@@ -176,27 +180,8 @@ function buyerOf(booking: BilledBooking): Party {
         ...{ street2: more ?? "", city: town ?? "", postcode: pin ?? "" },
       }
     : typed;
-  return {
-    name: at.name,
-    address: addressOf(at),
-    state: (at.gstin ? stateOf(at.gstin) : state || stateOfPin(at.postcode)) ?? "",
-    gstin: at.gstin,
-    // A paper outlives an erasure, with what the law asks for.
-    ...{ phone: "", email: "" },
-  };
+  return customerParty({ ...at, state: address_id ? state : null });
 }
-
-function deliveryOf(booking: BilledBooking, buyer: Party): Party | null {
-  const address = addressOf(booking);
-  if (address.length === 0 || address.join() === buyer.address.join()) return null;
-  const name = booking.company || booking.name;
-  return { ...nobody, name, address, state: stateOfPin(booking.postcode) ?? "" };
-}
-
-type Address = Record<"street" | "street2" | "city" | "postcode", string>;
-
-const addressOf = ({ street, street2, city, postcode }: Address) =>
-  [street, street2, `${city} ${postcode}`.trim()].filter(Boolean);
 
 /** What is prepared of a booking, for its page. @param until as in `prepareAll` */
 export async function prepareFor(
