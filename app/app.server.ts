@@ -138,7 +138,7 @@ export async function openServices(
     limits: limitsOf(env.FORM_LIMIT),
     metrics: new Metrics(kinds.tables),
     pictures: new TaskProcess(programs?.pictures),
-    papers: new TaskProcess(programs?.papers),
+    papers: new TaskProcess(programs?.papers, { restMs: 10_000 }),
     afterPdf: releaseWithPdf,
     now: () => new Date(),
   };

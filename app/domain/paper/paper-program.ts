@@ -6,5 +6,5 @@ import { answerTask } from "#app/platform/programs/answer-task.ts";
 /** The process that makes PDFs, with its fonts beside it, in the sources and in the build. */
 const fonts = new PaperFonts(new URL("fonts/", import.meta.url));
 
-// Somebody waits for it: a page needs half a second of processor time.
+// Somebody waits for it: a first page needs half a second of processor time, others a tenth.
 answerTask((paper: Paper) => paperPdf(paper, fonts), { niceness: 5 });
