@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
+import { pdfName } from "#app/domain/billing/paper-words.ts";
 import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { findIssued } from "#app/domain/documents/document-repository.server.ts";
 import { pdfOf } from "#app/domain/paper/papers.server.ts";
@@ -18,5 +19,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const document = issued.find(({ id }) => id === params.id);
   const bytes = document && (await pdfOf(app, document.id));
   if (!bytes) throw data("There is no such document.", { status: 404 });
-  return answerPdf(bytes, `${document.number?.replaceAll("/", "-")}.pdf`, "inline");
+  return answerPdf(bytes, pdfName(document.number ?? ""), "inline");
 }
