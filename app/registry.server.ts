@@ -4,6 +4,7 @@ import { contactMessage } from "#app/domain/enquiries/contact-message.server.ts"
 import { enquiry } from "#app/domain/enquiries/enquiry.server.ts";
 import { subscription } from "#app/domain/enquiries/subscription.server.ts";
 import { trainingEnquiry } from "#app/domain/enquiries/training-enquiry.server.ts";
+import { fault } from "#app/domain/faults/fault-kind.server.ts";
 import type { MailContents } from "#app/domain/mail/mail-content.ts";
 import { privacyRequest } from "#app/domain/privacy/privacy-request.server.ts";
 import { quotation } from "#app/domain/quotations/quotation-kind.server.ts";
@@ -13,6 +14,7 @@ import { Kinds } from "#app/domain/records/kinds.ts";
 export const kinds = new Kinds([
   booking,
   quotation,
+  fault,
   careerApplication,
   enquiry,
   contactMessage,
@@ -35,6 +37,7 @@ export async function loadMailContents(): Promise<MailContents> {
     digest,
     publishing,
     quotations,
+    faults,
     invoices,
     payments,
   ] = await Promise.all([
@@ -49,6 +52,7 @@ export async function loadMailContents(): Promise<MailContents> {
     import("#app/domain/digest/digest-mails.tsx"),
     import("#app/domain/publishing/publishing-mails.ts"),
     import("#app/domain/quotations/quotation-mails.tsx"),
+    import("#app/domain/faults/fault-mails.tsx"),
     import("#app/domain/invoices/invoice-mails.tsx"),
     import("#app/domain/payments/payment-mails.tsx"),
   ]);
@@ -64,6 +68,7 @@ export async function loadMailContents(): Promise<MailContents> {
     ...digest.digestMails,
     ...publishing.publishingMails,
     ...quotations.quotationMails,
+    ...faults.faultMails,
     ...invoices.invoiceMails,
     ...payments.paymentMails,
   };

@@ -253,6 +253,25 @@ export const mailWords = {
     stop: "Stop these reminders",
     why: "You receive this because this is the address of a booking that ends within a week.",
   },
+  fault: {
+    subject: "Fault reported",
+    why: "You receive this because this is the address of the booking whose machine it is.",
+    reported: {
+      subject: "Fault reported",
+      title: "We have your report.",
+      lead: "A machine of yours was reported as faulty. We replace or repair it within 24 hours.",
+    },
+    visit: {
+      subject: "Visit planned",
+      title: "Our engineer comes.",
+      lead: "Our engineer comes to see the machine that was reported as faulty.",
+    },
+    closed: {
+      subject: "Fault closed",
+      title: "The fault is closed.",
+      lead: "If the machine still does not work, report it again: the 24 hours begin anew.",
+    },
+  },
   digest: {
     subject: "Morning summary",
     title: "Your work at the desk today",

@@ -1,7 +1,5 @@
 /** What quotations say to customers, beside the terms in the catalogue. */
 export const quotationWords = {
-  /** In history and audit, for somebody with a link. */
-  customer: "the customer",
   accepted: "accepted on",
   answers: {
     accepted: "This quotation was accepted.",

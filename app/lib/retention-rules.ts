@@ -33,6 +33,7 @@ export const retentionRules = {
     what: "Quotations that were not accepted",
     since: "after they end",
   },
+  KEEP_FAULTS: { days: 730, what: "Faults and their photos", since: "after they are closed" },
   KEEP_SUBSCRIPTIONS: { days: 730, what: "Subscriptions", since: "after they end" },
   KEEP_PRIVACY_REQUESTS: {
     days: 1095,

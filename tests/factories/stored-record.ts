@@ -42,6 +42,11 @@ const typed: Readonly<Record<string, Own>> = {
     ...{ street: "12, Second Main", street2: "", city: "Chennai", postcode: "600 001" },
     ...{ total: 2998, order_no: "", declined_because: "", accepted_by: "" },
   },
+  fault: {
+    ...{ name: "Fathima Siddiqui", phone: Phone, email: "it@sahya.example" },
+    ...{ machine: "Business 14, SB-L14-0193", what: "The screen flickers.", seen_when: "" },
+    ...{ due_at: "2099-12-31T00:00:00.000Z", outcome: "" },
+  },
   booking: {
     name: "Lakshmi Narayanan",
     company: "Ottakam Freight",

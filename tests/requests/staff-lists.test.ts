@@ -23,7 +23,7 @@ interface Listed {
 const read = async (path: string) =>
   (await admin.read<Listed>(path)).data.rows.map(({ values }) => values.name);
 
-describe.each(recordKinds)("the list of $title", ({ slug, table, statuses, hasDueDay }) => {
+describe.each(recordKinds)("the list of $title", ({ slug, table, statuses, dueBy }) => {
   beforeEach(() => removeRecords(site.db));
 
   test("has what is open, all but spam, or each status by itself, and says how many", async () => {
@@ -33,7 +33,7 @@ describe.each(recordKinds)("the list of $title", ({ slug, table, statuses, hasDu
       statuses.map((status) => ({ name: status, status })),
     );
     const all = statuses.filter((status) => status !== "spam");
-    const inOrder = hasDueDay ? all : all.toReversed();
+    const inOrder = dueBy ? all : all.toReversed();
     const open = inOrder.filter((status) => !isClosed(status));
     const $ = await page(`/admin/${slug}`);
     expect(namesIn($)).toEqual(open);

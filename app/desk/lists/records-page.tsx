@@ -79,14 +79,14 @@ export default function RecordsPage({ loaderData, params }: Route.ComponentProps
 function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const list = source.useData(loaderData);
   const { kind, query, counts, found, columns, staff, me, mails, readAt, ...page } = list;
-  const { slug, title, one, many, statuses, hasDueDay, table } = kind;
+  const { slug, title, one, many, statuses, dueBy, table } = kind;
   const { add, filters = [] } = listParts[table] ?? {};
   const path = href("/admin/:records", { records: slug });
   const csv = `${path}.csv`;
   const [shown, orders] = useMemo(() => {
-    const orders = orderOptions(hasDueDay ? "Due first" : "Newest first", canSort(query));
+    const orders = orderOptions(dueBy ? "Due first" : "Newest first", canSort(query));
     return [recordColumns({ kind, staff, me, path, query, columns, orders }), orders];
-  }, [kind, staff, me, path, query, columns, hasDueDay]);
+  }, [kind, staff, me, path, query, columns, dueBy]);
   const hrefOf = ({ id }: { id: string }) => href("/admin/:records/:id", { records: slug, id });
   const around = { kind, staff, me, mails, path, csv, hrefOf, page };
   const tabs = [openStatuses, allStatuses, ...statuses].map((status) => ({

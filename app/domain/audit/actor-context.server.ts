@@ -7,6 +7,9 @@ export interface ActorContext {
   clientAddress: string;
 }
 
+/** Whoever has a link that we mailed, or stands before a labelled machine. */
+export const linkHolder = { userId: "", name: "the customer", email: "the customer" };
+
 export function actorOf(context: Readonly<RouterContextProvider>): ActorContext {
   const { userId, name, email } = context.get(signedInContext);
   return {

@@ -89,6 +89,15 @@ export async function setToBill(trx: Trx, id: string, to_bill: 0 | 1) {
   await trx.updateTable("booking").set({ to_bill }).where("record_id", "=", id).execute();
 }
 
+/** Revokes the links of a booking that were sent until now. */
+export async function raiseLink(trx: Trx, id: string) {
+  await trx
+    .updateTable("booking")
+    .set(({ eb }) => ({ link_version: eb("link_version", "+", 1) }))
+    .where("record_id", "=", id)
+    .execute();
+}
+
 export async function setStatus(trx: Trx, id: string, status: BookingStatus) {
   await trx.updateTable("record").set({ status }).where("id", "=", id).execute();
 }
@@ -272,7 +281,7 @@ function bookings(db: Db) {
     .selectFrom("record")
     .innerJoin("booking", "booking.record_id", "record.id")
     .select(["id", "no", "status", "version", "user_id", "name", "email", "phone", "created_at"])
-    .select(["reference", "product", "payment", "billing", "total", "branch"])
+    .select(["reference", "product", "payment", "billing", "total", "branch", "link_version"])
     .select(ownColumns)
     .where("kind", "=", "booking")
     .$narrowType<{ status: BookingStatus }>();

@@ -14,6 +14,7 @@ import {
 } from "#app/domain/bookings/settle-booking.server.ts";
 import { type PlannedStop, writePlan } from "#app/domain/bookings/stop-repository.server.ts";
 import { type Direction, type StopTime, stopsOf } from "#app/domain/bookings/stops.server.ts";
+import { closeFaultsOf } from "#app/domain/faults/faults.server.ts";
 import { notifyCustomer } from "#app/domain/follow-up/answer.server.ts";
 import { type FilledText, statusMails } from "#app/domain/follow-up/fill-template.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
@@ -151,6 +152,7 @@ export async function takeBack(
       const back = Math.min(number ?? handed.number, handed.number);
       const given = { condition, note, number: back };
       const tag = await takeOne(trx, announce, handed, given, key, acting);
+      await closeFaultsOf(trx, announce, handed, "taken back", key, acting);
       const name = booked.lines.find(({ id }) => id === handed.line_id)?.name ?? "";
       said.push({ name, number: back, condition, ...(tag && { tag }) });
     }
@@ -176,6 +178,7 @@ export async function exchange(
       throw refused(`${next.tag} is another configuration, or at another branch.`);
     }
     const tag = await takeOne(trx, announce, handed, { condition, note }, key, acting);
+    await closeFaultsOf(trx, announce, handed, "exchanged", key, acting);
     const own = { unit_id: next.id, number: 1, replaces: handed.id, out_key: key };
     const out_at = acting.at.toISOString();
     await handovers.insertHandover(trx, { ...handed, ...own, out_at, note });

@@ -1,12 +1,11 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { App } from "#app/context.ts";
 import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import * as reminders from "#app/domain/bookings/return-reminder-repository.server.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { isWithdrawn } from "#app/domain/records/consent-repository.server.ts";
+import { linkToken, readLinkToken } from "#app/domain/records/link-token.server.ts";
 import { indianTime } from "#app/domain/records/reminder.ts";
 import { addDays, dayMs, daysBetween, indianDay } from "#app/lib/dates.ts";
-import { recordId } from "#app/lib/record-id.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import type { Job } from "#app/platform/schedule/scheduler.server.ts";
 
@@ -55,10 +54,9 @@ export async function remindOfReturns({ store, now }: ReminderApp): Promise<void
   }
 }
 
-/** The link of a mail: its address holds a booking and no personal data. */
+/** The token of a mail's link: it stops all reminders to the booking's address. */
 export function stopToken(authSecret: string, bookingId: string): string {
-  const signed = createHmac("sha256", authSecret).update(`return reminders\n${bookingId}`);
-  return `${bookingId}.${signed.digest("base64url")}`;
+  return linkToken(authSecret, "return reminders", { id: bookingId, link_version: 1 });
 }
 
 /** @returns false for a link that is none of ours, or whose booking is erased */
@@ -77,7 +75,5 @@ export async function stopReturnReminders(
 
 /** @returns the booking's id; undefined for a token that we did not sign */
 export function readStopToken(authSecret: string, token: string): string | undefined {
-  const id = recordId(token.slice(0, 200).split(".")[0]);
-  const [own, sent] = [stopToken(authSecret, id ?? ""), token].map((one) => Buffer.from(one));
-  return own && sent && own.length === sent.length && timingSafeEqual(own, sent) ? id : undefined;
+  return readLinkToken(authSecret, "return reminders", token)?.id;
 }

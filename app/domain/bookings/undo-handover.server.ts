@@ -17,6 +17,7 @@ import {
   settleBooking,
 } from "#app/domain/bookings/settle-booking.server.ts";
 import { deletePlan, writePlan } from "#app/domain/bookings/stop-repository.server.ts";
+import { reopenFaultsOf } from "#app/domain/faults/faults.server.ts";
 import { cancelMailsOf } from "#app/domain/follow-up/undo.server.ts";
 import { changeRecord, lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
@@ -82,6 +83,7 @@ export async function undoHandover(
       await units.logUnit(trx, unit.id, logged, acting);
       announce({ kind: "unit", id: unit.id, what: "updated" });
     }
+    await reopenFaultsOf(trx, announce, key, acting);
     for (const handed of back) await giveAgain(trx, announce, handed, reason, acting);
     const { plans = "[]" } = JSON.parse(done.before ?? "{}");
     for (const { was, is } of JSON.parse(plans) as Replan[]) {

@@ -18,7 +18,7 @@ export const privacyRequest = defineKind({
     statuses: ["new", "in progress", "done", "refused"],
     searchHint: "Name, e-mail, words",
     isKept: true,
-    hasDueDay: true,
+    dueBy: "due_on",
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "due_on", label: "Due", as: "due day", shown: "always", personal: false },

@@ -102,6 +102,7 @@ function show(
       return { label, value: `${formatRupees(Number(value))} ${dueWords.gst}` };
     }
     if (as === "due day") return { label, value: formatDay(value) };
+    if (as === "due time") return { label, value: formatReceivedInFull(value) };
     return { label, value: words?.[value] ?? value };
   });
   const stamp = [

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { App } from "#app/context.ts";
-import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import { type ActorContext, linkHolder } from "#app/domain/audit/actor-context.server.ts";
 import { billingMistakes, bookingFields } from "#app/domain/bookings/booking-fields.ts";
 import { booking as bookingKind } from "#app/domain/bookings/booking-kind.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
@@ -60,8 +60,7 @@ export interface LinkHolder {
 }
 
 function actingOf({ now }: Pick<App, "now">, { clientAddress }: LinkHolder): ActorContext {
-  const actor = { userId: "", name: quotationWords.customer, email: quotationWords.customer };
-  return { at: now(), actor, clientAddress };
+  return { at: now(), actor: linkHolder, clientAddress };
 }
 
 type Services = Pick<App, "store" | "authSecret" | "now">;

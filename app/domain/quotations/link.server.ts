@@ -1,36 +1,17 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { App } from "#app/context.ts";
 import type { Paper } from "#app/domain/billing/paper.ts";
 import * as documents from "#app/domain/documents/document-repository.server.ts";
 import { type Answer, answerable } from "#app/domain/quotations/answerable.ts";
 import * as stored from "#app/domain/quotations/quotation-repository.server.ts";
+import { type Linked, linkToken, readLinkToken } from "#app/domain/records/link-token.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { FormError, refused } from "#app/lib/form-error.ts";
-import { recordId } from "#app/lib/record-id.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { quotationWords } from "#content/quotations.ts";
 
-/** The link of a revision: no personal data, and void when its version is raised. */
-export function quotationToken(
-  authSecret: string,
-  { id, link_version }: Pick<stored.StoredDocument, "id" | "link_version">,
-): string {
-  const named = `${id}.${link_version}`;
-  const signed = createHmac("sha256", authSecret).update(`quotation\n${named}`);
-  return `${named}.${signed.digest("base64url")}`;
-}
-
-/** @returns undefined for a token that we did not sign */
-function readToken(authSecret: string, token: string) {
-  const [named = "", version = ""] = token.slice(0, 200).split(".");
-  const id = recordId(named);
-  if (!id || !/^[1-9]\d{0,8}$/.test(version)) return undefined;
-  const link_version = Number(version);
-  const [own, sent] = [quotationToken(authSecret, { id, link_version }), token].map((one) =>
-    Buffer.from(one),
-  );
-  const isOurs = own && sent && own.length === sent.length && timingSafeEqual(own, sent);
-  return isOurs ? { id, link_version } : undefined;
+/** The token of a revision's link. */
+export function quotationToken(authSecret: string, document: Linked): string {
+  return linkToken(authSecret, "quotation", document);
 }
 
 /** What somebody with a link may see. */
@@ -65,7 +46,7 @@ export async function openWithin(
   token: string,
   today: string,
 ): Promise<OpenedQuotation | undefined> {
-  const read = readToken(authSecret, token);
+  const read = readLinkToken(authSecret, "quotation", token);
   const document = read && (await documents.findDocument(db, read.id));
   if (!read || document?.state !== "issued") return undefined;
   const quotation = await stored.findQuotation(db, document.record_id);

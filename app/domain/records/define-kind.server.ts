@@ -115,6 +115,14 @@ export type FieldValue = string | FormFile | undefined;
 
 export type FormValues = Record<string, FieldValue>;
 
+/** A submission of a form. */
+export interface Sent {
+  /** One per submission: sent again, it has the same. */
+  key: string;
+  at: Date;
+  announce: Announce;
+}
+
 export interface FormKind<Values extends FormValues> extends RecordKind {
   /** The form, in the order of its fields; made once for a catalogue. */
   schema(catalogue: Catalogue): z.ZodType<Values>;
@@ -127,13 +135,18 @@ export interface FormKind<Values extends FormValues> extends RecordKind {
     catalogue: Catalogue,
     announce: Announce,
   ): Promise<void>;
+  /**
+   * Adds what was sent to an open record that is about the same, so that there is one of it.
+   * @returns its id; undefined where there is none
+   */
+  repeats?(trx: Trx, values: NoInfer<Values>, sent: Sent): Promise<string | undefined>;
   /** The mail to its sender, but never about spam; left out for a kind that is not confirmed. */
   confirmation?(
     values: NoInfer<Values>,
     stored: { id: string; branch: string },
     trx: Trx,
     catalogue: Catalogue,
-  ): Mail | Promise<Mail>;
+  ): Mail | undefined | Promise<Mail | undefined>;
   /** Whether its sender has proved the address, whose last branch is then its own. */
   isProved?: true;
   /** The limit for these mails to one mailbox, if not that of acknowledgements. */

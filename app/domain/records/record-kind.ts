@@ -19,7 +19,17 @@ interface Field {
    * `second` is shown below the name. A link is a sign of spam except in a `long text`. The record
    * begins with these and with fields without `as`, then with the place.
    */
-  as?: "name" | "second" | "email" | "phone" | "place" | "pin" | "long text" | "rupees" | "due day";
+  as?:
+    | "name"
+    | "second"
+    | "email"
+    | "phone"
+    | "place"
+    | "pin"
+    | "long text"
+    | "rupees"
+    | "due day"
+    | "due time";
   /** Words for a value that is stored as a short key. */
   words?: Readonly<Record<string, string>>;
   /** Whether it is stored as the slug of an opening of the catalogue. */
@@ -87,8 +97,8 @@ export interface RecordKindDescription {
   statusMails?: "of several" | "of one";
   /** Whether staff may delete one that is not spam. */
   isDeletable?: true;
-  /** Whether each has a day by which it is answered: open ones are listed first, by that day. */
-  hasDueDay?: true;
+  /** The column with the day or time by which each is answered: open ones are listed first, by it. */
+  dueBy?: string;
   /** A contract or a legal request: staff never delete it, and may answer despite a withdrawal. */
   isKept?: true;
 }

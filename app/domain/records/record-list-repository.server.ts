@@ -33,7 +33,7 @@ export function recordList(
   query: RecordQuery,
   offered: Offered,
 ): List<StoredRecord> {
-  const { table } = kind.description;
+  const { table, dueBy = "" } = kind.description;
   const sort = sortOf(query);
   const { status } = query.filters;
   const { filters, slowFilter } = filtersOf(kind, query, offered);
@@ -56,8 +56,8 @@ export function recordList(
     ...list,
     from: sql`record join ${sql.table(table)} on record_id = record.id`,
     position: z.tuple([textKey, z.int().nonnegative()]),
-    positionOf: (row) => [dueKey(row), row.no],
-    order: [dueKeySql, sql.ref("record.no")],
+    positionOf: (row) => [dueKey(row, dueBy), row.no],
+    order: [dueKeySql(dueBy), sql.ref("record.no")],
     rises: true,
   };
 }
@@ -75,12 +75,12 @@ function statusesOf({ description }: RecordKind, filter: string = allStatuses) {
   });
 }
 
-/** Open records first, by their due day, then closed ones by the time of arrival. */
-const dueKeySql = sql`case when record.status in (${sql.join(closedStatuses)})
-  then '9' || record.created_at else '0' || due_on end`;
+/** Open records first, by the column that says when they are due, then closed ones by their arrival. */
+const dueKeySql = (column: string) => sql`case when record.status in (${sql.join(closedStatuses)})
+  then '9' || record.created_at else '0' || ${sql.ref(column)} end`;
 
-function dueKey({ status, created_at, due_on }: StoredRecord): string {
-  return isClosed(status) ? `9${created_at}` : `0${due_on}`;
+function dueKey({ status, created_at, ...row }: StoredRecord, column: string): string {
+  return isClosed(status) ? `9${created_at}` : `0${row[column]}`;
 }
 
 /** Where it cannot be ordered by a column, it has its newest first. */

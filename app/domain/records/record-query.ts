@@ -47,7 +47,7 @@ export function recordListSpec(kind: RecordKindDescription): ListSpec<RecordFilt
       ...Object.fromEntries(own),
     },
     hasDays: true,
-    sorts: [kind.hasDueDay ? "due" : "newest", "oldest", ...columnSorts],
+    sorts: [kind.dueBy ? "due" : "newest", "oldest", ...columnSorts],
   };
 }
 

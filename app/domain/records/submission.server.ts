@@ -76,6 +76,8 @@ export async function storeSubmission<Values extends FormValues>(
     const stored = await records.findIdBySubmissionKey(trx, keys);
     if (stored) return { id: stored, outcome: "repeated" as const };
     const isOneOfMany = await countInLimits(trx, limits, at, clientAddress, values);
+    const repeated = await kind.repeats?.(trx, values, { key: keys[0], at, announce });
+    if (repeated) return { id: repeated, outcome: "repeated" as const };
     const id = uuidv7();
     const record = await kind.toRecord(values, trx, catalogue);
     const lastBranch = (by: "user_id" | "email", sender: string) =>

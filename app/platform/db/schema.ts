@@ -1,11 +1,12 @@
 import type { Generated } from "kysely";
 import type { AccountTables, Fixed } from "#app/platform/db/account-schema.ts";
 import type { BillingTables } from "#app/platform/db/billing-schema.ts";
+import type { FaultTables } from "#app/platform/db/fault-schema.ts";
 import type { RentalTables } from "#app/platform/db/rental-schema.ts";
 import type { Billing, PaymentChoice } from "#content/payment.ts";
 
 /** The tables as queries see them. Ids are UUID v7, times UTC in ISO 8601, both as text. */
-export interface Tables extends AccountTables, RentalTables, BillingTables {
+export interface Tables extends AccountTables, RentalTables, BillingTables, FaultTables {
   record: RecordTable;
   /** `need` is what the sender asks for in their own words; empty for nothing said. */
   enquiry: { record_id: Fixed<string>; code: string; need: Generated<string> };
@@ -259,6 +260,8 @@ export interface BookingTable {
   billing: Generated<Billing>;
   /** 1 from each change on until all that it will ever cost is billed: then nobody computes it again. */
   to_bill: Generated<number>;
+  /** Part of its customer's link: raised to revoke it. */
+  link_version: Generated<number>;
   /** The customer's GST number, and the number of its own order; empty for none. */
   gstin: Generated<string>;
   order_no: Generated<string>;

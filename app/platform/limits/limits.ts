@@ -31,6 +31,10 @@ export function limitsOf(formLimit: number) {
     quotationsFromNetwork: { most: unlessLifted(30), windowMs: hourMs },
     /** Acknowledgements of each other form: nobody can flood a mailbox with them. */
     acknowledgementsToMailbox: { most: 1, windowMs: hourMs },
+    /** Mails about faults to a customer: a firm may report several at once. */
+    faultMailsToMailbox: { most: 10, windowMs: hourMs },
+    /** Reports of faults by the label of one machine, from all networks together. */
+    faultsOfLabel: { most: 5, windowMs: dayMs },
     /** Notices to staff of what one mailbox asks about its data, which is never spam. */
     requestNotices: { most: 5, windowMs: hourMs },
     /** Wrong passwords for one account from one address. */

@@ -4,6 +4,7 @@ import { billing, customers } from "#app/platform/db/migrations/baseline/billing
 import { bookings } from "#app/platform/db/migrations/baseline/bookings.ts";
 import { catalogue } from "#app/platform/db/migrations/baseline/catalogue.ts";
 import { desk } from "#app/platform/db/migrations/baseline/desk.ts";
+import { faults } from "#app/platform/db/migrations/baseline/faults.ts";
 import { mail } from "#app/platform/db/migrations/baseline/mail.ts";
 import { privacy } from "#app/platform/db/migrations/baseline/privacy.ts";
 import { records } from "#app/platform/db/migrations/baseline/records.ts";
@@ -20,6 +21,7 @@ export function baseline(types: ColumnTypes): readonly string[] {
     bookings,
     rentals,
     billing,
+    faults,
     mail,
     audit,
     catalogue,

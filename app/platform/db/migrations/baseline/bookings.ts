@@ -13,7 +13,7 @@ export function bookings({ text }: ColumnTypes) {
       postcode ${text} not null, payment ${text} not null, total bigint,
       source_id ${text} references record (id) on delete set null,
       gstin ${text} not null default '', billing ${text} not null default 'whole',
-      to_bill integer not null default 0,
+      to_bill integer not null default 0, link_version integer not null default 1,
       order_no ${text} not null default '',
       bill_name ${text} not null default '', bill_street ${text} not null default '',
       bill_city ${text} not null default '', bill_postcode ${text} not null default '',

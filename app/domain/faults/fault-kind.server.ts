@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { linkHolder } from "#app/domain/audit/actor-context.server.ts";
+import * as faults from "#app/domain/faults/fault-repository.server.ts";
+import { outcomes } from "#app/domain/faults/outcomes.ts";
+import { repeatReport } from "#app/domain/faults/repeat-report.server.ts";
+import { defineKind, type FormFile } from "#app/domain/records/define-kind.server.ts";
+import { logUnit } from "#app/domain/stock/unit-repository.server.ts";
+import { dueAt } from "#app/lib/due-clock.ts";
+import { lines, optionalLine, personName, phone } from "#app/lib/field-rules.ts";
+import { refused, wrongField } from "#app/lib/form-error.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import type { Trx } from "#app/platform/db/transact.ts";
+import { faultWords } from "#content/faults.ts";
+
+/**
+ * A machine that does not work: the company promises to replace or repair it within 24 hours. It is
+ * never taken for spam; `repeats` and limits bound what strangers can send.
+ */
+export const fault = defineKind({
+  description: {
+    slug: "faults",
+    table: "fault",
+    title: "Faults",
+    one: "Fault",
+    many: "faults",
+    icon: "wrench",
+    statuses: ["new", "in progress", "done"],
+    searchHint: "Machine, name, words",
+    isDeletable: true,
+    dueBy: "due_at",
+    fields: [
+      { column: "name", label: "Name", as: "name" },
+      {
+        column: "machine",
+        label: "Machine",
+        as: "second",
+        shown: "always",
+        wish: "subject",
+        personal: false,
+      },
+      { column: "due_at", label: "Due", as: "due time", shown: "always", personal: false },
+      { column: "what", label: "What is wrong", as: "long text", wish: "words", personal: true },
+      { column: "seen_when", label: "Can be seen", shown: "often", personal: true },
+      { column: "phone", label: "Phone", as: "phone" },
+      { column: "email", label: "Email", as: "email" },
+      { column: "outcome", label: "Outcome", words: outcomes, shown: "detail", personal: false },
+    ],
+  },
+  retention: "KEEP_FAULTS",
+  searched: ["machine", "what"],
+  anonymise: faults.anonymiseAll,
+  schema: () =>
+    z.object({
+      name: personName,
+      phone,
+      what: lines("what is wrong", 2_000),
+      seen_when: optionalLine("when we can see it", 200),
+      /** The page sets which booking or unit it is of; `machine` is chosen among a booking's. */
+      booking_id: z.string().default(""),
+      unit_id: z.string().default(""),
+      machine: z.string().default(""),
+      photo: z.custom<FormFile>().optional(),
+    }),
+  async toRecord({ name, phone, what, seen_when, ...of }, trx) {
+    const { email, branch, line, tag, configuration } = await machineOf(trx, of);
+    const machine = [line || configuration, tag].filter(Boolean).join(", ");
+    // Its own columns, and when it is due, follow in `attach`, which knows when it came.
+    return { name, phone, email, branch, machine, what, seen_when, due_at: "", outcome: "" };
+  },
+  async attach(trx, id, { photo, ...of }) {
+    const { booking_id, handover_id, unit_id, configuration } = await machineOf(trx, of);
+    const { created_at = "" } = (await faults.findFault(trx, id)) ?? {};
+    const at = new Date(created_at);
+    const due_at = dueAt(created_at);
+    await faults.setFault(trx, id, { booking_id, handover_id, unit_id, configuration, due_at });
+    if (photo) await faults.insertPhoto(trx, id, photo.bytes, at);
+    if (!unit_id) return;
+    const logged = { action: "fault reported", record_id: id } as const;
+    await logUnit(trx, unit_id, logged, { at, actor: linkHolder, clientAddress: "" });
+  },
+  repeats: async (trx, values, sent) =>
+    repeatReport(trx, await machineOf(trx, values), values, sent),
+  confirmationLimit: "faultMailsToMailbox",
+  /** The words name nothing that a stranger typed: whoever holds a label can send this mail. */
+  async confirmation(values, { id }, trx) {
+    const { email: to } = await machineOf(trx, values);
+    return to ? { template: "fault", to, data: { faultId: id, news: "reported" } } : undefined;
+  },
+  /** It is closed with what was done; open again, it has no outcome. */
+  async afterChange(trx, id, { status: former }, at) {
+    const now = await faults.findFault(trx, id);
+    if (!now || former === undefined) return;
+    if (now.status !== "done") {
+      if (!now.closed_at) return;
+      await faults.setFault(trx, id, { closed_at: null, closed_key: null, outcome: "" });
+    } else if (!now.outcome) {
+      throw refused("Close a fault with what was done: open it.");
+    } else await faults.setFault(trx, id, { closed_at: at.toISOString() });
+  },
+});
+
+type MachineValues = { booking_id: string; unit_id: string; machine: string };
+
+/** The machine that a form is about. @throws FormError for none of the booking's */
+async function machineOf(trx: Trx, { booking_id, unit_id, machine }: MachineValues) {
+  const ofUnit = unit_id ? await faults.findMachineOfUnit(trx, unit_id) : undefined;
+  const chosen = recordId(machine);
+  const all = booking_id ? await faults.findMachinesOf(trx, booking_id) : [];
+  const found = ofUnit ?? all.find(({ handover_id }) => handover_id === chosen);
+  if (!found) throw wrongField("machine", faultWords.chooseMachine);
+  return found;
+}

@@ -1,0 +1,139 @@
+import type { Updateable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { FaultOutcome } from "#app/domain/faults/outcomes.ts";
+import type { FaultTables } from "#app/platform/db/fault-schema.ts";
+import { among } from "#app/platform/db/store.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
+
+export type StoredFault = Awaited<ReturnType<typeof findFaults>>[number];
+
+/** Faults with what their clock and their page ask for, the newest last. */
+function faults(db: Db) {
+  return db
+    .selectFrom("record")
+    .innerJoin("fault", "fault.record_id", "record.id")
+    .select(["record.id", "no", "status", "record.branch", "name", "phone", "email", "created_at"])
+    .select(["booking_id", "handover_id", "unit_id", "configuration", "machine", "what"])
+    .select(["seen_when", "due_at", "outcome", "closed_at", "visit_day", "visit_time", "driver"])
+    .orderBy("record.id")
+    .$narrowType<{ outcome: FaultOutcome | "" }>();
+}
+
+export function findFaults(db: Db, ids: readonly string[]) {
+  return faults(db).where("record.id", "in", among(db, ids)).execute();
+}
+
+export async function findFault(db: Db, id: string): Promise<StoredFault | undefined> {
+  return (await findFaults(db, [id]))[0];
+}
+
+/** The faults of bookings. */
+export function findFaultsOf(db: Db, bookingIds: readonly string[]) {
+  return faults(db).where("booking_id", "in", among(db, bookingIds)).execute();
+}
+
+/** The open faults of a machine: one that was handed over, or one with a label. */
+export function findOpenOf(
+  db: Db,
+  { handover_id, unit_id }: Pick<Machine, "handover_id" | "unit_id">,
+) {
+  const open = faults(db).where("closed_at", "is", null);
+  return unit_id
+    ? open.where("unit_id", "=", unit_id).execute()
+    : open.where("handover_id", "=", handover_id).execute();
+}
+
+/** Those that an act of handing over closed. */
+export function findClosedBy(db: Db, key: string) {
+  return faults(db).where("closed_key", "=", key).execute();
+}
+
+/** A machine that a fault is of: what was handed over and its booking, and its unit if it has a label. */
+export interface Machine {
+  booking_id: string | null;
+  handover_id: string | null;
+  unit_id: string | null;
+  configuration: string;
+  branch: string;
+  /** Its label; empty without one. */
+  tag: string;
+  /** The name that its booking has; empty for a machine that nobody rents. */
+  line: string;
+  /** The mailbox of the booking's customer, and the account; empty for none. */
+  email: string;
+}
+
+/** The machines of a booking that are with its customer. */
+export async function findMachinesOf(db: Db, bookingId: string): Promise<Machine[]> {
+  const rows = await handed(db).where("handover.record_id", "=", bookingId).execute();
+  return rows.map(toMachine);
+}
+
+/** A unit as a machine of the booking that has it now, or of none; undefined for no unit. */
+export async function findMachineOfUnit(db: Db, unitId: string): Promise<Machine | undefined> {
+  const row = await handed(db).where("handover.unit_id", "=", unitId).executeTakeFirst();
+  if (row) return toMachine(row);
+  const unit = await db
+    .selectFrom("unit")
+    .select(["id as unit_id", "configuration", "branch", "tag"])
+    .where("id", "=", unitId)
+    .executeTakeFirst();
+  return unit && { ...unit, booking_id: null, handover_id: null, line: "", email: "" };
+}
+
+function handed(db: Db) {
+  return db
+    .selectFrom("handover")
+    .innerJoin("booking_line as line", "line.id", "handover.line_id")
+    .innerJoin("record", "record.id", "handover.record_id")
+    .leftJoin("unit", "unit.id", "handover.unit_id")
+    .select(["handover.record_id as booking_id", "handover.id as handover_id"])
+    .select(["handover.unit_id", "handover.configuration", "handover.branch", "tag"])
+    .select(["line.name as line", "record.email"])
+    .where("back_at", "is", null)
+    .orderBy("line.position")
+    .orderBy("tag")
+    .orderBy("handover.id");
+}
+
+const toMachine = (row: Omit<Machine, "tag"> & { tag: string | null }): Machine => ({
+  ...row,
+  tag: row.tag ?? "",
+});
+
+export async function setFault(trx: Trx, id: string, set: Updateable<FaultTables["fault"]>) {
+  await trx.updateTable("fault").set(set).where("record_id", "=", id).execute();
+}
+
+/** The photos of faults, without their bytes, oldest first. */
+export function findPhotos(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom("fault_photo")
+    .select(["id", "record_id", "created_at"])
+    .where("record_id", "in", among(db, ids))
+    .orderBy("id")
+    .execute();
+}
+
+export async function insertPhoto(trx: Trx, record_id: string, bytes: Uint8Array, at: Date) {
+  await trx
+    .insertInto("fault_photo")
+    .values({ id: uuidv7(), record_id, bytes, created_at: at.toISOString() })
+    .execute();
+}
+
+/** The bytes of a photo of one of these faults; undefined for another's. */
+export async function findPhoto(db: Db, faultIds: readonly string[], id: string) {
+  const row = await db
+    .selectFrom("fault_photo")
+    .select("bytes")
+    .where("id", "=", id)
+    .where("record_id", "in", among(db, faultIds))
+    .executeTakeFirst();
+  return row?.bytes;
+}
+
+/** Photos may show people and rooms: they go where the rest of the record stays. */
+export async function anonymiseAll(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom("fault_photo").where("record_id", "in", among(trx, ids)).execute();
+}

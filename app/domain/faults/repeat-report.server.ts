@@ -1,0 +1,48 @@
+import { linkHolder } from "#app/domain/audit/actor-context.server.ts";
+import * as faults from "#app/domain/faults/fault-repository.server.ts";
+import type { FormFile, Sent } from "#app/domain/records/define-kind.server.ts";
+import * as events from "#app/domain/records/record-event-repository.server.ts";
+import { lockUnits } from "#app/domain/stock/unit-repository.server.ts";
+import type { Trx } from "#app/platform/db/transact.ts";
+
+/** More photos of one fault show nothing new. */
+const mostPhotos = 6;
+
+interface Report {
+  what: string;
+  seen_when: string;
+  photo?: FormFile | undefined;
+}
+
+/**
+ * Adds a report to the open fault of the same machine: its words as a note, and its photo. So each
+ * machine has at most one fault that is open, whoever reports it and how often.
+ * @returns the fault's id; undefined where none is open
+ */
+export async function repeatReport(
+  trx: Trx,
+  machine: faults.Machine,
+  { what, seen_when, photo }: Report,
+  { key: id, at, announce }: Sent,
+): Promise<string | undefined> {
+  if (machine.unit_id) await lockUnits(trx, [machine.unit_id]);
+  const [open] = await faults.findOpenOf(trx, machine);
+  if (!open) return undefined;
+  const known = await events.findRecordOf(trx, id);
+  if (known) return known;
+  const note = [what, seen_when].filter(Boolean).join("\n");
+  await events.insert(trx, {
+    id,
+    recordId: open.id,
+    at,
+    actor: linkHolder,
+    action: "fault-repeated",
+    note,
+  });
+  const photos = await faults.findPhotos(trx, [open.id]);
+  if (photo && photos.length < mostPhotos) {
+    await faults.insertPhoto(trx, open.id, photo.bytes, at);
+  }
+  announce({ kind: "fault", id: open.id, what: "updated" });
+  return open.id;
+}

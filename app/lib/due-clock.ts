@@ -1,0 +1,54 @@
+import { hourMs } from "#app/lib/dates.ts";
+
+/** Within so many hours a machine is replaced or repaired, and so many before their end it is urgent. */
+const promisedHours = 24;
+const urgentHours = 4;
+
+/** By when a fault is mended. @param created_at when it was reported (ISO 8601) */
+export function dueAt(created_at: string): string {
+  return new Date(Date.parse(created_at) + promisedHours * hourMs).toISOString();
+}
+
+/** The end of what is urgent now: what is due before. */
+export function urgentUntil(now: Date): string {
+  return new Date(now.getTime() + urgentHours * hourMs).toISOString();
+}
+
+export interface Timed {
+  created_at: string;
+  due_at: string;
+  closed_at: string | null;
+  /** A key of `outcomes`; empty while it is open. */
+  outcome: string;
+}
+
+/** The clock of a fault. */
+export interface Clock {
+  /** `urgent` in the last hours; `kept` and `missed` are closed. */
+  state: "running" | "urgent" | "late" | "kept" | "missed";
+  /** Hours and minutes that are left, by which it is late, or that it took: "17:38". */
+  hours: string;
+  /** The same in words, such as "17:38 hours left". */
+  said: string;
+}
+
+/** The time that is left of a fault, by which it is late, or that it took. */
+export function clockOf({ created_at, due_at, closed_at }: Timed, now: Date): Clock {
+  const due = Date.parse(due_at);
+  if (closed_at) {
+    const hours = formatHours(Date.parse(closed_at) - Date.parse(created_at));
+    const state = closed_at <= due_at ? "kept" : "missed";
+    return { state, hours, said: `in ${hours} hours` };
+  }
+  const left = due - now.getTime();
+  const hours = formatHours(left);
+  if (left < 0) return { state: "late", hours, said: `${hours} hours late` };
+  const state = left <= urgentHours * hourMs ? "urgent" : "running";
+  return { state, hours, said: `${hours} hours left` };
+}
+
+/** Whole minutes as "17:38"; what is late counts up. @param ms also less than nothing */
+function formatHours(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / 60_000);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+}
