@@ -272,6 +272,24 @@ export const mailWords = {
       lead: "If the machine still does not work, report it again: the 24 hours begin anew.",
     },
   },
+  "fault notice": {
+    subject: "Fault: notice to staff",
+    action: "Open the fault",
+    note: "The phone number and the photos are on the site only, after you sign in.",
+    why: "You receive this because a fault concerns your branch, or because you are an admin.",
+    new: {
+      title: "{machine} is reported as faulty.",
+      lead: "Replace or repair it by {due}.",
+    },
+    urgent: {
+      title: "{machine}: {left}.",
+      lead: "Replace or repair it by {due}. If you cannot, call the customer now.",
+    },
+    late: {
+      title: "{machine} is late: the 24 hours have passed.",
+      lead: "It had to be replaced or repaired by {due}. Call the customer, and send somebody now.",
+    },
+  },
   digest: {
     subject: "Morning summary",
     title: "Your work at the desk today",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { linkHolder } from "#app/domain/audit/actor-context.server.ts";
+import { noticeToBranch } from "#app/domain/faults/fault-clock.server.ts";
 import * as faults from "#app/domain/faults/fault-repository.server.ts";
 import { outcomes } from "#app/domain/faults/outcomes.ts";
 import { repeatReport } from "#app/domain/faults/repeat-report.server.ts";
@@ -86,6 +87,7 @@ export const fault = defineKind({
     const { email: to } = await machineOf(trx, values);
     return to ? { template: "fault", to, data: { faultId: id, news: "reported" } } : undefined;
   },
+  notice: ({ id, branch }, catalogue) => noticeToBranch(catalogue, id, branch),
   /** It is closed with what was done; open again, it has no outcome. */
   async afterChange(trx, id, { status: former }, at) {
     const now = await faults.findFault(trx, id);

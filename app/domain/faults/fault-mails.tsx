@@ -1,44 +1,39 @@
 import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
-import { findFault } from "#app/domain/faults/fault-repository.server.ts";
+import {
+  findCustomerName,
+  findFault,
+  type StoredFault,
+} from "#app/domain/faults/fault-repository.server.ts";
 import { outcomes } from "#app/domain/faults/outcomes.ts";
 import type { MailContents } from "#app/domain/mail/mail-content.ts";
-import { MailNotSent } from "#app/domain/mail/mails.ts";
+import { displayName, MailNotSent } from "#app/domain/mail/mails.ts";
 import { Facts } from "#app/domain/mail/templates/parts.tsx";
 import { formatReceivedInFull, formatWeekday } from "#app/lib/dates.ts";
 import { clockOf } from "#app/lib/due-clock.ts";
+import { fill } from "#app/lib/fill.ts";
+import type { Db } from "#app/platform/db/transact.ts";
 import { mailWords } from "#content/mail-words.ts";
 
 declare module "#app/domain/mail/mails.ts" {
   interface Mails {
     /** To the customer: it was reported, somebody comes, or it is closed. */
     fault: { faultId: string; news: "reported" | "visit" | "closed" };
+    /** To staff: it was reported, ends soon, or is late. */
+    "fault notice": { faultId: string; news: "new" | "urgent" | "late" };
   }
 }
 
 export const faultMails = {
   fault: async ({ faultId, news }, { db, catalogue, at }) => {
-    const fault = await findFault(db, faultId);
-    if (!fault) throw new MailNotSent("refused", "the fault is not stored any more");
+    const fault = await storedFault(db, faultId);
     const { reported: _, visit: __, closed: ___, ...common } = mailWords.fault;
     const words = mailWords.fault[news];
-    const visit = [
-      fault.visit_day && formatWeekday(fault.visit_day),
-      fault.visit_time,
-      fault.driver,
-    ].filter(Boolean);
     const until = `${formatReceivedInFull(fault.due_at)} (${clockOf(fault, at).said})`;
-    const facts: [string, string][] = [
+    const facts: Fact[] = [
       ["Fault", String(fault.no)],
       ["Machine", fault.machine],
-      ...(fault.outcome
-        ? ([["Outcome", `${outcomes[fault.outcome]} ${clockOf(fault, at).said}`]] as [
-            string,
-            string,
-          ][])
-        : ([["Replaced or repaired by", until]] as [string, string][])),
-      ...(visit.length > 0 && !fault.outcome
-        ? ([["Who comes", visit.join(", ")]] as [string, string][])
-        : []),
+      outcomeOf(fault, at) ?? ["Replaced or repaired by", until],
+      ...visitOf(fault),
     ];
     return {
       ...common,
@@ -49,4 +44,58 @@ export const faultMails = {
       phone: answeringBranch(catalogue, fault.branch).phone,
     };
   },
+  /** What strangers typed is repeated only as far as a name may be. */
+  "fault notice": async ({ faultId, news }, { db, origin, at }) => {
+    const fault = await storedFault(db, faultId);
+    const { new: _, urgent: __, late: ___, ...common } = mailWords["fault notice"];
+    const words = mailWords["fault notice"][news];
+    const due = formatReceivedInFull(fault.due_at);
+    const { said: left } = clockOf({ ...fault, closed_at: null }, at);
+    const known = { machine: fault.machine, due, left };
+    const title = fill(words.title, known);
+    const customer = displayName(await findCustomerName(db, fault.booking_id));
+    const reporter = displayName(fault.name);
+    const closed = outcomeOf(fault, at);
+    const [visit = ["Who comes", "Nobody yet"]] = visitOf(fault);
+    // By its time of writing: it may have waited for the mail server.
+    const running: Fact[] = [
+      ["Clock", `${left} on ${formatReceivedInFull(at.toISOString())}`],
+      visit,
+    ];
+    const facts: Fact[] = [
+      ["Fault", String(fault.no)],
+      ["Customer", customer || "Not rented"],
+      ["Reported by", reporter || "See the fault"],
+      ["What is wrong", displayName(fault.what) || "See the fault"],
+      ...(closed ? [closed] : running),
+    ];
+    return {
+      ...common,
+      subject: `Fault ${fault.no}: ${title}`,
+      title,
+      lead: fill(words.lead, known),
+      corner: String(fault.no),
+      details: <Facts facts={facts} />,
+      href: `${origin}/admin/faults/${faultId}`,
+    };
+  },
 } satisfies Partial<MailContents>;
+
+type Fact = readonly [label: string, value: string];
+
+async function storedFault(db: Db, id: string): Promise<StoredFault> {
+  const fault = await findFault(db, id);
+  if (!fault) throw new MailNotSent("refused", "the fault is not stored any more");
+  return fault;
+}
+
+function outcomeOf(fault: StoredFault, at: Date): Fact | undefined {
+  const { outcome } = fault;
+  return outcome ? ["Outcome", `${outcomes[outcome]} ${clockOf(fault, at).said}`] : undefined;
+}
+
+/** When somebody comes to see it, and who; none once it is closed. */
+function visitOf({ outcome, visit_day, visit_time, driver }: StoredFault): Fact[] {
+  const visit = [visit_day && formatWeekday(visit_day), visit_time, driver].filter(Boolean);
+  return visit.length > 0 && !outcome ? [["Who comes", visit.join(", ")]] : [];
+}

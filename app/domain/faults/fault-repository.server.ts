@@ -1,6 +1,7 @@
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { FaultOutcome } from "#app/domain/faults/outcomes.ts";
+import { urgentUntil } from "#app/lib/due-clock.ts";
 import type { FaultTables } from "#app/platform/db/fault-schema.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -136,4 +137,52 @@ export async function findPhoto(db: Db, faultIds: readonly string[], id: string)
 /** Photos may show people and rooms: they go where the rest of the record stays. */
 export async function anonymiseAll(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom("fault_photo").where("record_id", "in", among(trx, ids)).execute();
+}
+
+/** The open faults that end soon or are late, and about which nobody was told yet. @returns ids */
+export async function findToEscalate(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("fault")
+    .select("record_id")
+    .where("closed_at", "is", null)
+    .where("due_at", "<=", urgentUntil(now))
+    .where("late_at", "is", null)
+    .where(({ eb, or }) => or([eb("warned_at", "is", null), eb("due_at", "<", now.toISOString())]))
+    .orderBy("due_at")
+    .execute();
+  return rows.map(({ record_id }) => record_id);
+}
+
+/**
+ * Marks a locked fault as one of which somebody is told now. One that is late already is not also
+ * urgent. @returns what it is now; undefined where it was closed or told of meanwhile
+ */
+export async function markEscalated(
+  trx: Trx,
+  id: string,
+  now: Date,
+): Promise<"late" | "urgent" | undefined> {
+  const at = now.toISOString();
+  const open = trx
+    .updateTable("fault")
+    .where("record_id", "=", id)
+    .where("closed_at", "is", null)
+    .where("late_at", "is", null)
+    .returning("record_id");
+  const late = open.set({ late_at: at, warned_at: sql`coalesce(warned_at, ${at})` });
+  if (await late.where("due_at", "<", at).executeTakeFirst()) return "late";
+  const urgent = open.set({ warned_at: at }).where("warned_at", "is", null);
+  const isUrgent = await urgent.where("due_at", "<=", urgentUntil(now)).executeTakeFirst();
+  return isUrgent && "urgent";
+}
+
+/** The customer of a fault's booking: the company, else the person; empty for a machine that nobody rents. */
+export async function findCustomerName(db: Db, bookingId: string | null): Promise<string> {
+  const row = await db
+    .selectFrom("booking")
+    .innerJoin("record", "record.id", "record_id")
+    .select(["company", "name"])
+    .where("record_id", "=", bookingId ?? "")
+    .executeTakeFirst();
+  return row?.company || row?.name || "";
 }

@@ -1,6 +1,7 @@
 import type { App, Log } from "#app/context.ts";
 import { returnRemindersJob } from "#app/domain/bookings/return-reminders.server.ts";
 import { digestJob } from "#app/domain/digest/digest.server.ts";
+import { faultClockJob } from "#app/domain/faults/fault-clock.server.ts";
 import { remindersJob } from "#app/domain/payments/reminders.server.ts";
 import { retentionJob } from "#app/domain/retention/retention.server.ts";
 import { dayMs, hourMs, indianDay, startOfDay } from "#app/lib/dates.ts";
@@ -17,6 +18,7 @@ export function jobsOf(app: App, log: Log): Job[] {
     digestJob(app),
     returnRemindersJob(app),
     remindersJob(app),
+    faultClockJob(app),
     picturesJob(app),
     ...backups,
   ];

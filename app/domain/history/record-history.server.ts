@@ -1,6 +1,6 @@
 import type { App } from "#app/context.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
-import { subjectOf } from "#app/domain/mail/mails.ts";
+import { subjectOf, toStaff } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { findAllByRecord as filesOf } from "#app/domain/mail/reply-file-repository.server.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
@@ -88,7 +88,7 @@ type StoredMail = Awaited<ReturnType<typeof outbox.findAllByRecord>>[number];
 function automaticMails(mails: readonly StoredMail[], events: readonly { after: string | null }[]) {
   const named = new Set(events.map(({ after }) => readValues(after).mail));
   return mails
-    .filter(({ id, template }) => template !== "staff notice" && !named.has(id))
+    .filter(({ id, template }) => !toStaff.has(template) && !named.has(id))
     .map(({ id, template, data, created_at: at }) => {
       const after = JSON.stringify({ mail: id, subject: subjectOf(template, data) });
       const by = { actor_name: "automatic", note: null, before: null };

@@ -45,6 +45,9 @@ export function givesAccess(template: string): boolean {
   return !isTemplate(template) || access.has(template);
 }
 
+/** The mails about a record that go to staff: its history does not name them. */
+export const toStaff: ReadonlySet<string> = new Set<Template>(["staff notice", "fault notice"]);
+
 /** They outlast the record that they are about, so they are deleted once sent or given up. */
 export const deletedOnceSent: ReadonlySet<string> = new Set<Template>(["data erased"]);
 

@@ -147,6 +147,11 @@ export interface FormKind<Values extends FormValues> extends RecordKind {
     trx: Trx,
     catalogue: Catalogue,
   ): Mail | undefined | Promise<Mail | undefined>;
+  /** The mail to the branch that looks after it, in the same limit as the confirmation. */
+  notice?(
+    stored: { id: string; branch: string },
+    catalogue: Pick<Catalogue, "branches" | "homeBranch">,
+  ): Mail;
   /** Whether its sender has proved the address, whose last branch is then its own. */
   isProved?: true;
   /** The limit for these mails to one mailbox, if not that of acknowledgements. */

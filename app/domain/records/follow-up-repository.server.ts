@@ -25,6 +25,12 @@ export function findDigestReaders(db: Db) {
     .execute();
 }
 
+/** The addresses of the staff of a branch. */
+export async function findAddressesOf(db: Db, branch: string): Promise<string[]> {
+  const own = staffOf(db).select("email").where("branch", "=", branch).orderBy("id");
+  return (await own.execute()).map(({ email }) => email);
+}
+
 /** The name of a member of staff, whose role is locked until the transaction ends. */
 export async function lockStaffName(trx: Trx, id: string) {
   const query = staffOf(trx).select("name").where("id", "=", id).forShare();

@@ -114,8 +114,8 @@ export async function storeSubmission<Values extends FormValues>(
       const { confirmationLimit = "acknowledgementsToMailbox" } = kind;
       const sent = { id, branch: record.branch ?? "" };
       const confirmation = await kind.confirmation?.(values, sent, trx, catalogue);
-      if (confirmation && (await isWithin(confirmationLimit, confirmation.to))) {
-        mails.push(confirmation);
+      for (const mail of [confirmation, kind.notice?.(sent, catalogue)]) {
+        if (mail && (await isWithin(confirmationLimit, mail.to))) mails.push(mail);
       }
       // The limits for spam do not protect staff from a kind that is never judged.
       if (env.STAFF_EMAIL && (isJudged || (await isWithin("requestNotices", record.email)))) {

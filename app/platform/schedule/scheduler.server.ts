@@ -6,8 +6,7 @@ import * as jobs from "#app/platform/schedule/job-repository.server.ts";
 // Times in milliseconds.
 const pollInterval = 60_000;
 const retryDelay = 10 * 60_000;
-/** A longer run is ended; the claim of a dead process keeps others from its job for as long. */
-const longestRun = 60 * 60_000;
+const usualRun = 60 * 60_000;
 
 /** Recurring work that one of all processes on a database does. */
 export interface Job {
@@ -15,6 +14,11 @@ export interface Job {
   /** From the start to the first poll, in milliseconds. */
   startDelay: number;
   dueAfter(lastSuccess: Date): Date;
+  /**
+   * A longer run is ended, and the claim of a dead process keeps others from the job for as long; an
+   * hour if left out, in milliseconds.
+   */
+  longestRun?: number;
   /** Throws when the signal ended it early; the next run does the rest. */
   run(signal: AbortSignal): Promise<void>;
 }
@@ -48,13 +52,15 @@ export async function runIfDue(app: App, job: Job, stopping?: AbortSignal): Prom
 }
 
 /** Runs a job although it is not due, unless another process does. @throws the error of the run */
-export async function runNow(app: App, job: Pick<Job, "name" | "run">): Promise<void> {
+export async function runNow(app: App, job: Claimable): Promise<void> {
   await runClaimed(app, job, await jobs.findByName(app.store.db, job.name));
 }
 
+type Claimable = Pick<Job, "name" | "longestRun" | "run">;
+
 async function runClaimed(
   { store: { db }, now }: App,
-  { name, run }: Pick<Job, "name" | "run">,
+  { name, longestRun = usualRun, run }: Claimable,
   row: Row,
   stopping?: AbortSignal,
 ): Promise<void> {
