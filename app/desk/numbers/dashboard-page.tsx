@@ -9,6 +9,7 @@ import { dueLinks } from "#app/desk/lists/due-links.ts";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
+import { keptOf, shareOf } from "#app/desk/numbers/fault-words.ts";
 import { SampleFigures } from "#app/desk/numbers/sample-figures.tsx";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
 import { emailColumn, phoneColumn } from "#app/desk/record/record-value.tsx";
@@ -21,6 +22,7 @@ import {
   findNewestApplications,
   findNewestBookings,
 } from "#app/domain/numbers/dashboard-repository.server.ts";
+import { countFaultsOfMonth } from "#app/domain/numbers/fault-numbers.server.ts";
 import { countMoneyDue } from "#app/domain/numbers/money.server.ts";
 import { countPartners } from "#app/domain/partners/partner-repository.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
@@ -38,10 +40,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { role, name, secondFactor } = context.get(signedInContext);
   const { db } = app.store;
   const own = role === "admin" ? "" : context.get(signedInContext).branch;
-  const [counts, due, money, partners, bookings, applications, jobs] = await Promise.all([
+  const [counts, due, money, faults, partners, bookings, applications, jobs] = await Promise.all([
     countRecords(app),
     countDue(db, indianDay(app.now()), own ?? ""),
     countMoneyDue(app, context.get(signedInContext)),
+    countFaultsOfMonth(app, context.get(signedInContext)),
     countPartners(db),
     findNewestBookings(db, 8),
     findNewestApplications(db, 5),
@@ -57,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ],
     due: { ...due, branch: own ?? "" },
     money,
+    faults,
     bookings,
     applications,
     offersSecondFactor: secondFactor === "none",
@@ -118,7 +122,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           </div>
         }
       >
-        <LiveCounts counts={counts} due={shown.due} money={shown.money} />
+        <LiveCounts counts={counts} {...shown} />
         <SpamLine counts={counts} />
         <Outlet />
         {/* Bookings are not deleted, so unlike the specification's second table this one has no Delete. */}
@@ -146,8 +150,20 @@ const action =
 
 type Data = Route.ComponentProps["loaderData"];
 
+interface Figure extends Record<"title" | "rest" | "to", string> {
+  count: Parameters<typeof formatFound>[0];
+  /** In place of the count. */
+  figure?: string;
+  isQuiet?: boolean;
+}
+
 /** Work on a trace, which continues to the window's edge: what is due, and of each list what is new. */
-function LiveCounts({ counts, due: rentals, money }: Pick<Data, "counts" | "due" | "money">) {
+function LiveCounts({
+  counts,
+  due: rentals,
+  money,
+  faults,
+}: Pick<Data, "counts" | "due" | "money" | "faults">) {
   const desk = useContext(FrameContext)?.desk;
   const due = href("/admin/desk/:view", { view: "due" });
   const reminders = [
@@ -170,12 +186,23 @@ function LiveCounts({ counts, due: rentals, money }: Pick<Data, "counts" | "due"
       to: `${places.invoices.href}?state=overdue${ofBranch}`,
     },
   ];
+  const { counted, running, month } = faults ?? { counted: 0, running: 0, month: "" };
+  const kept = {
+    ...{ title: "Faults this month", count: counted + running, isQuiet: true },
+    ...{ to: `${href("/admin")}?month=${month}` },
+    figure: faults && counted > 0 ? shareOf(faults) : "–",
+    rest: faults && counted > 0 ? keptOf(faults) : `${formatNumber(running)} open, none late`,
+  };
   const lists = counts.map(({ slug, title, stored, new: fresh }) => {
     const to = href("/admin/:records", { records: slug });
     if (fresh === null) return { title, count: stored, rest: "in all", to, isQuiet: true };
     return { title, count: fresh, rest: `new, ${formatNumber(stored)} in all`, to };
   });
-  const all = [...reminders, ...returns, ...bills.filter(({ count }) => count > 0), ...lists];
+  const all: Figure[] = [
+    ...[...reminders, ...returns, ...bills.filter(({ count }) => count > 0)],
+    ...(kept.count > 0 ? [kept] : []),
+    ...lists,
+  ];
   const zero = all.filter(({ count }) => formatFound(count) === "0");
   return (
     <>
@@ -186,16 +213,16 @@ function LiveCounts({ counts, due: rentals, money }: Pick<Data, "counts" | "due"
         >
           {all
             .filter((item) => !zero.includes(item))
-            .map(({ title, count, rest, to, ...item }) => (
+            .map(({ title, count, figure = formatFound(count), rest, to, isQuiet }) => (
               <li
                 key={title}
                 className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen desktop:nth-[7n]:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0"
               >
-                <Via live={!("isQuiet" in item)} />
+                <Via live={!isQuiet} />
                 <Link className="group inline-block pr-4 no-underline *:block" to={to}>
                   <span className="font-medium">{title}</span>
                   <strong className="type-figure group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[5px]">
-                    {formatFound(count)}
+                    {figure}
                   </strong>
                   <small className="text-[0.875rem] text-quiet">{rest}</small>
                 </Link>
@@ -204,6 +231,7 @@ function LiveCounts({ counts, due: rentals, money }: Pick<Data, "counts" | "due"
         </ul>
       )}
       <LinkLine label="None" links={zero.map(({ title, to }) => ({ text: title, to }))} />
+      {faults && kept.count === 0 && <p className="mt-1 text-quiet">No faults this month</p>}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { listHref } from "#app/platform/lists/list-query.ts";
 /** Addresses of the lists that are counted: of the period and the branch, without cancelled bookings. */
 export function linksOf({ period, branch }: Pick<Numbers, "period" | "branch">) {
   return (
-    records: "enquiries" | "bookings" | "quotations",
+    records: "enquiries" | "bookings" | "quotations" | "faults",
     filters: Record<string, string> = {},
     { from, to }: Partial<Span> = period.span,
     sort: "newest" | "oldest" = "newest",

@@ -2,6 +2,7 @@ import { href, Link, useLocation } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { DayChart } from "#app/desk/numbers/day-chart.tsx";
+import { FaultPanel } from "#app/desk/numbers/fault-panel.tsx";
 import { MoneyPanel } from "#app/desk/numbers/money-panel.tsx";
 import { titleOf } from "#app/desk/numbers/number-links.ts";
 import {
@@ -56,6 +57,7 @@ export default function NumbersPart({ loaderData }: Route.ComponentProps) {
           <ValuePanel numbers={numbers} />
           <BranchPanel numbers={numbers} />
           <QuotationPanel numbers={numbers} />
+          <FaultPanel numbers={numbers} />
           <MoneyPanel numbers={numbers} />
         </div>
       )}

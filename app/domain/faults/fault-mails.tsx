@@ -54,7 +54,6 @@ export const faultMails = {
     const known = { machine: fault.machine, due, left };
     const title = fill(words.title, known);
     const customer = displayName(await findCustomerName(db, fault.booking_id));
-    const reporter = displayName(fault.name);
     const closed = outcomeOf(fault, at);
     const [visit = ["Who comes", "Nobody yet"]] = visitOf(fault);
     // By its time of writing: it may have waited for the mail server.
@@ -64,9 +63,9 @@ export const faultMails = {
     ];
     const facts: Fact[] = [
       ["Fault", String(fault.no)],
-      ["Customer", customer || "Not rented"],
-      ["Reported by", reporter || "See the fault"],
-      ["What is wrong", displayName(fault.what) || "See the fault"],
+      ["Customer", fault.booking_id ? customer || unsaid : "Not rented"],
+      ["Reported by", displayName(fault.name) || unsaid],
+      ["What is wrong", displayName(fault.what) || unsaid],
       ...(closed ? [closed] : running),
     ];
     return {
@@ -80,6 +79,8 @@ export const faultMails = {
     };
   },
 } satisfies Partial<MailContents>;
+
+const unsaid = "See the fault";
 
 type Fact = readonly [label: string, value: string];
 

@@ -25,6 +25,9 @@ const columns = [
   ["received", "Received (INR)"],
   ["open", "Open (INR)"],
   ["late", "Overdue (INR)"],
+  ["counted", "Faults closed or late"],
+  ["kept", "Faults closed within 24 hours"],
+  ["running", "Faults open and not late"],
 ].map(([key = "", header = ""]) => ({ key, header }));
 
 /** The figures of a period; what a part does not count stays empty. */
@@ -34,12 +37,13 @@ export function numbersCsv({
   branchName,
   ...numbers
 }: Numbers): Response {
-  const { total, points, branches, people, groups, ranges, quotations, money } = numbers;
+  const { total, points, branches, people, groups, ranges, quotations, money, faults } = numbers;
   const { quoted, won, lost, quotedSum, wonSum, reasons } = quotations;
   const all = {
     ...total,
     ...{ quoted, won, lost, quotedSum, wonSum },
     ...inRupees(money.total),
+    ...faults.total,
     part: "Total",
     name: `${branchName ?? "All branches"}, ${span.from} to ${span.to}`,
   };
@@ -59,6 +63,11 @@ export function numbersCsv({
       ? money.branches.map((row) => ({ part: "Money of branch", name: row.name, ...inRupees(row) }))
       : []),
     ...money.months.map((row) => ({ part: "Money of month", name: row.month, ...inRupees(row) })),
+    ...(branch === undefined
+      ? faults.branches.map((row) => ({ ...row, part: "Faults of branch" }))
+      : []),
+    ...faults.models.map((row) => ({ ...row, part: "Faults of model" })),
+    ...faults.months.map((row) => ({ ...row, part: "Faults of month" })),
     ...reasons.map(({ reason, count }) => ({ part: "Lost because", name: reason, lost: count })),
   ];
   return csvDownload(stream(rows), columns, `southbridge-numbers-${span.from}-${span.to}.csv`);

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { App, SignedIn } from "#app/context.ts";
-import { may } from "#app/domain/accounts/permissions.ts";
 import { type Catalogue, isShown } from "#app/domain/catalogue/catalogue.ts";
+import { countFaultsBy } from "#app/domain/numbers/fault-numbers.server.ts";
 import { countMoney } from "#app/domain/numbers/money.server.ts";
+import { numbersBranch } from "#app/domain/numbers/numbers-branch.ts";
 import * as numbers from "#app/domain/numbers/numbers-repository.server.ts";
 import { onceAMinute } from "#app/domain/numbers/once-a-minute.server.ts";
 import {
@@ -29,7 +30,7 @@ export const noBranchYet =
  */
 export function readNumbers(app: App, signedIn: SignedIn, params: URLSearchParams) {
   const period = readPeriod(params, app.now());
-  const branch = may(signedIn, "numbers of all branches") ? undefined : signedIn.branch;
+  const branch = numbersBranch(signedIn);
   if (branch === "") return undefined;
   const key = JSON.stringify([period.unit, period.key, branch]);
   return onceAMinute(app, key, () => countNumbers(app, period, branch));
@@ -67,6 +68,7 @@ async function countNumbers(
   const machines = await ask(() => numbers.countMachines(db, indianDay(at)));
   const quoted = await ask(() => numbers.findQuoted(db, scope));
   const money = await ask(() => countMoney(db, catalogue.current, scope, indianDay(at)));
+  const faults = await ask(() => countFaultsBy(db, catalogue.current, scope, at));
   const { start } = boundsOf({ from: lateFrom, to: lateFrom });
   const waiting = await ask(() => numbers.countWaiting(db, start, branch));
   const slowest = waits.at(-1);
@@ -127,6 +129,7 @@ async function countNumbers(
     },
     waiting: { count: waiting, to: addDays(lateFrom, -1) },
     money,
+    faults,
     groups,
     ranges: ranges.map((range, index) => ({
       ...range,
