@@ -105,6 +105,18 @@ test("a process that read a job before another finished it does not run it again
   expect(await claim(opened.db, "tidy", at, done)).toBe(true);
 });
 
+test("one whose runs are short is free sooner after its process died", async () => {
+  const short = { ...aJob(() => new Promise(() => {})), longestRun: 300_000 };
+  void run(short);
+  await hasBegun();
+  pass(300_000 - 1);
+  await run(short);
+  expect(runs).toBe(1);
+  pass(1);
+  void run(short);
+  await expect.poll(() => runs).toBe(2);
+});
+
 test("one whose process died is free after an hour, and at once after a wrong clock", async () => {
   void run(aJob(() => new Promise(() => {})));
   await hasBegun();
