@@ -15,7 +15,7 @@ import { limitsOf } from "#app/platform/limits/limits.ts";
 import { runIfDue } from "#app/platform/schedule/scheduler.server.ts";
 import { kinds, loadMailContents } from "#app/registry.server.ts";
 import { storeUnits } from "#tests/factories/rental.ts";
-import { storeRecord } from "#tests/factories/stored-record.ts";
+import { storeFaults } from "#tests/factories/stored-fault.ts";
 import { emptyTables } from "#tests/support/records.ts";
 import { Chance, ownCatalogue } from "#tests/support/rental-acts.ts";
 import { settings } from "#tests/support/settings.ts";
@@ -89,11 +89,10 @@ const pass = (hours: number) => {
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** @param hours how long ago it was reported */
-const report = (hours = 0, branch = "kochi") =>
-  storeRecord(db, "fault", {
-    ...{ branch, created_at: iso(at - hours * hourMs) },
-    due_at: iso(at + (24 - hours) * hourMs),
-  });
+async function report(hours = 0, branch = "kochi") {
+  const [id = ""] = await storeFaults(db, [{ branch, created_at: iso(at - hours * hourMs) }]);
+  return id;
+}
 const close = (id: string, by_: App = app) => closeFault(by_, id, "repaired", by());
 const reopen = (id: string) =>
   changeAll(app, new Map([[id, kind]]), { status: "in progress" }, by(), undefined);
