@@ -26,6 +26,7 @@ import { pair } from "#tests/support/second-factor.ts";
 import { admin, settings } from "#tests/support/settings.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
 import { fillDatabase } from "../seed/fill.ts";
+import { fillFaults } from "./fill-faults.ts";
 import { fillPayments } from "./fill-payments.ts";
 
 /**
@@ -109,6 +110,7 @@ export async function startSampleSite() {
     .executeTakeFirstOrThrow();
   const staff = await signInAsAdmin(server.url);
   const rented = await fillDay(db, staff);
+  await fillFaults(db, rented.rental);
   await changePrices(staff);
   const ofAdmin = db.selectFrom("user").select("id").where("email", "=", admin.email);
   const { id: adminId } = await ofAdmin.executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import { openServices } from "#app/app.server.ts";
 import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import { checkBooking } from "#app/domain/bookings/check-booking.ts";
 import { findStops } from "#app/domain/bookings/stops.server.ts";
+import { findFaults } from "#app/domain/faults/fault-repository.server.ts";
 import { invoiceState } from "#app/domain/payments/balance.ts";
 import { findBalances } from "#app/domain/payments/balance-repository.server.ts";
 import { ledgerOf } from "#app/domain/stock/ledger.ts";
@@ -11,6 +12,7 @@ import { readStock } from "#app/domain/stock/stock-overview.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { paymentKinds } from "#app/lib/document-kinds.ts";
+import { clockOf } from "#app/lib/due-clock.ts";
 import { createLog } from "#server/create-log.ts";
 import { openOwnFolder } from "#tests/support/folder.ts";
 import { settings } from "#tests/support/settings.ts";
@@ -51,6 +53,13 @@ test("npm run seed leaves a desk at work: today's stops, an overdue return, a sh
     const stored = (await findRows(db, [rental.id])).toSorted(byId);
     expect(stored).toEqual(ledgerOf(rental).toSorted(byId));
   }
+
+  const stored = await findFaults(
+    db,
+    (await db.selectFrom("fault").select("record_id").execute()).map((one) => one.record_id),
+  );
+  const clocks = stored.map((fault) => clockOf(fault, app.now()).state);
+  expect(new Set(clocks)).toEqual(new Set(["running", "urgent", "late", "kept", "missed"]));
 
   const acts = await db.selectFrom("record_event").select("action").distinct().execute();
   const done = acts.map(({ action }) => action);

@@ -16,6 +16,7 @@ import { addUnits, changeStock, changeUnit } from "#app/domain/stock/units.serve
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
 import { dayBranch } from "./day-place.ts";
+import { fillFaults } from "./faults.ts";
 import { fillMoney } from "./money.ts";
 import { quoteDay } from "./quotations.ts";
 
@@ -28,7 +29,7 @@ const staff = [
 /**
  * A branch's day, made by the same acts as at the desk: units with labels, a delivery and collections
  * today, an overdue return, a shortage, a repair, an exchange, replies and a duplicate, colleagues with
- * roles, and a history of money. All days count from today.
+ * roles, faults, and a history of money. All days count from today.
  * @returns the colleagues' addresses and the password that they have together
  */
 export async function fillDay(given: App) {
@@ -190,6 +191,7 @@ export async function fillDay(given: App) {
   await ask("Farah Siddiqui", "Five tablets for a stall", "98400 00313", 50);
   await ask("Farah Siddiqui", "5 tablets for a stall at the fair, please call", "98400 00313", 20);
   await quoteDay(app, by(0));
+  await fillFaults(app, running, by(0));
   await fillMoney(app, { ...by(0), doer: { role: "admin", grants: [], branch: dayBranch } });
   return { emails: accounts.map(({ email }) => email), password };
 }
