@@ -4,6 +4,7 @@ import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
 import { presentKeys } from "#app/domain/numbers/period.ts";
 import { dayMs, indianClock } from "#app/lib/dates.ts";
 import { aLineRow } from "#tests/factories/line-row.ts";
+import { storeFaults } from "#tests/factories/stored-fault.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
@@ -236,6 +237,33 @@ test("coordinators see and export their branch's numbers alone, admins all", asy
     .where("action", "=", "exported")
     .executeTakeFirstOrThrow();
   expect(entry.after).toContain('"branch":"kochi"');
+});
+
+test("faults that were closed within 24 hours are this month's figure, and a panel by branch and model", async () => {
+  const none = await dashboard();
+  const figure = 'ul[aria-label="What is stored"] > li:contains("Faults this month")';
+  expect(none(figure)).toHaveLength(0);
+  expect(none.text()).toContain("No faults this month");
+  aMinuteLater();
+  const at = (hours: number) => ago(-hours / 24);
+  const closed = (branch: string, hours: number) => ({
+    ...{ branch, created_at: at(0) },
+    own: { configuration: "business-14", outcome: "repaired", closed_at: at(hours) },
+  });
+  await storeFaults(site.db, [
+    ...[closed("kochi", 3), closed("kochi", 23.9), closed("kochi", 25), closed("pune", 26)],
+    { branch: "pune", created_at: at(0), own: { configuration: "slim-13" } },
+  ]);
+  const $ = await dashboard(`?month=${presentKeys(new Date()).month}`);
+  expect(textOf($, figure)).toMatch(/50 %.*2 of 4 within 24 hours/);
+  const faults = panel("Faults replaced or repaired within 24 hours");
+  expect(textOf($, `${faults} > p`)).toContain("2 of 4 within 24 hours; 1 open, not late");
+  expect(tableRows($, `${faults} table`)).toEqual([
+    ["Kochi", "3", "2", "66 %"],
+    ["Pune", "1", "0", "0 %"],
+    ["Business 14", "4", "2", "50 %"],
+    [expect.any(String), "4", "2", "50 %"],
+  ]);
 });
 
 test("a month and a financial year lead to their neighbours", async () => {

@@ -26,32 +26,36 @@ export function FaultPanel({ numbers }: { numbers: Numbers }) {
           .filter(Boolean)
           .join("; ")}
       </p>
-      {parts.map(({ head, rows }) => (
-        <table key={head} className={figureTable}>
-          <thead>
-            <tr>
-              {[head, "Faults", "Within 24 h", "Share"].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows
-              .filter(({ counted }) => counted > 0)
-              .slice(0, mostRows)
-              .map((row) => (
-                <tr key={row.id}>
-                  <td>{row.name}</td>
-                  <td>{formatNumber(row.counted)}</td>
-                  <td>{formatNumber(row.kept)}</td>
-                  <td>{shareOf(row)}</td>
+      <div className="flex flex-wrap gap-x-10 [&>div]:min-w-[min(100%,15rem)] [&>div]:flex-1">
+        {parts.map(({ head, rows }) => (
+          <div key={head}>
+            <table className={figureTable}>
+              <thead>
+                <tr>
+                  {[head, "Faults", "Within 24 h", "Share"].map((title) => (
+                    <th key={title} scope="col">
+                      {title}
+                    </th>
+                  ))}
                 </tr>
-              ))}
-          </tbody>
-        </table>
-      ))}
+              </thead>
+              <tbody>
+                {rows
+                  .filter(({ counted }) => counted > 0)
+                  .slice(0, mostRows)
+                  .map((row) => (
+                    <tr key={row.id}>
+                      <td>{row.name}</td>
+                      <td>{formatNumber(row.counted)}</td>
+                      <td>{formatNumber(row.kept)}</td>
+                      <td>{shareOf(row)}</td>
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+          </div>
+        ))}
+      </div>
     </Panel>
   );
 }

@@ -42,7 +42,7 @@ export default function NumbersPart({ loaderData }: Route.ComponentProps) {
         {numbers ? <Head {...numbers} /> : <p>{refusal}</p>}
       </header>
       {numbers && (
-        <div className="mt-3.5 flex flex-wrap gap-4 [&>*]:min-w-[min(100%,18rem)] [&>*]:flex-[1_1_30%] [&>:first-child]:flex-[2.2_1_60%] [&>:last-child]:flex-[1_1_100%]">
+        <div className="mt-3.5 flex flex-wrap gap-4 [&>*]:min-w-[min(100%,18rem)] [&>*]:flex-[1_1_30%] [&>:first-child]:flex-[2.2_1_60%] [&>:nth-last-child(-n+2)]:flex-[1_1_100%]">
           <DayChart numbers={numbers} />
           <FirstAnswerPanel numbers={numbers} />
           {isOne || <PartPanel numbers={numbers} title="By branch" of="branches" />}
