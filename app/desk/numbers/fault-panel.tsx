@@ -19,7 +19,7 @@ export function FaultPanel({ numbers }: { numbers: Numbers }) {
       title="Faults replaced or repaired within 24 hours"
       all={{ label: "Faults", to: linksOf(numbers)("faults") }}
       none={total.counted + total.running === 0 && "No fault was reported in this period."}
-      note="By the day of the report. Open faults count once they are late; no fault found is not counted."
+      note="By the day of the report. Open faults count once they are late. Reports where no fault was found do not count."
     >
       <p className="mt-0.5 text-ink-soft">
         {[keptOf(total), total.running > 0 && `${formatNumber(total.running)} open, not late`]
