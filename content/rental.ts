@@ -43,14 +43,15 @@ export const rentalWords = {
   fault: {
     /** What is wrong follows. */
     title: "Fault reported:",
+    over: "Fault closed:",
     /** A time goes before. */
     left: "hours left.",
     late: "hours late. We are sorry.",
-    /** The outcome goes before, a time follows. */
+    /** The outcome goes before, and the time that it took follows. */
     closed: "in",
     hours: "hours",
     by: "Replaced or repaired by",
-    promised: "Promised by",
+    promised: "It was promised by",
     was: "reported",
     now: "now",
     end: "at the latest",
@@ -64,7 +65,6 @@ export const rentalWords = {
     works: "It works again",
     add: "Add a photo",
     others: "Also reported",
-    gone: "This fault is closed already.",
   },
   errors: {
     notYours: "None of your bookings has this reference. Please check it.",

@@ -47,7 +47,7 @@ export function Questions({
 /** For what staff have not confirmed: a popover, which needs no script. */
 export function Cancel({ id, base }: { id: StoredBooking["id"]; base: string }) {
   return (
-    <p className="mt-6 print:hidden">
+    <p className="mt-6 -ml-3 print:hidden">
       <Button variant="quiet" popoverTarget="cancel">
         {words.cancel.open}
       </Button>

@@ -18,7 +18,7 @@ export function FaultBand({ faults: [first, ...others], ...place }: Props) {
       <div className="page-width">
         <div>
           <h2 className="type-heading-3" id="fault">
-            {words.title} {first.what}
+            {first.isOpen ? words.title : words.over} {first.what}
           </h2>
           <FaultClock fault={first} />
         </div>
@@ -84,10 +84,11 @@ function FaultClock({
   if (!isOpen) {
     return (
       <>
-        <p className="fault-time">{clock.hours}</p>
-        <p className="type-lead">
-          {outcome} {words.closed} {clock.hours} {words.hours}.
+        <p className="type-lead mt-4">
+          {outcome} {words.closed}
         </p>
+        <p className="fault-time">{clock.hours}</p>
+        <p className="type-lead mt-4">{words.hours}</p>
       </>
     );
   }
@@ -102,7 +103,7 @@ function FaultClock({
         <span className="no-script:hidden" data-said>
           {isLate ? words.late : words.left}
         </span>{" "}
-        {words.by} {due}.
+        {isLate ? words.promised : words.by} {due}.
       </p>
       {visit && (
         <p className="type-lead mt-1">

@@ -68,7 +68,7 @@ const byEnd = (one: StoredFault, other: StoredFault) => one.due_at.localeCompare
 
 function firstLine(text: string): string {
   const [line = ""] = text.trim().split("\n");
-  return line.length > 70 ? `${line.slice(0, 69).trimEnd()}…` : line;
+  return line.length > 70 ? `${line.slice(0, 70).replace(/\s+\S*$/, "")}…` : line;
 }
 
 function visitOf({ visit_day, visit_time, driver }: StoredFault): string {
