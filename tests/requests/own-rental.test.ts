@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openServices } from "#app/app.server.ts";
 import type { App } from "#app/context.ts";
 import type { Paper } from "#app/domain/billing/paper.ts";
@@ -213,6 +213,7 @@ describe("the page of a rental", () => {
       kind: "days" as const,
       asked: "{}",
       answered_at: ago(1),
+      answer: "" as const,
       reason: "",
     };
     await db
@@ -368,17 +369,15 @@ describe("a mail about a booking", () => {
 test("the challan of a delivery has the link of its day; one of a return has none", async () => {
   const { id } = await aBooking();
   const papers: Paper[] = [];
-  const run = async (paper: Paper) => {
+  const run = vi.spyOn(app.papers, "run").mockImplementation(async (paper) => {
     papers.push(paper);
     return new Uint8Array([1]);
-  };
+  });
   for (const [at, direction] of (["out", "back"] as const).entries()) {
     const challan = { ...aChallan({ direction }), number: `DC/26-27/0900${at}`, issuedOn: today };
-    await pdfOf(
-      { ...app, papers: Object.assign({}, { run }) },
-      await storeDocument(db, challan, id),
-    );
+    await pdfOf(app, await storeDocument(db, challan, id));
   }
+  run.mockRestore();
   const link = (await app.customerLink(id))?.href;
   expect(papers.map(({ customerHref }) => customerHref)).toEqual([link, undefined]);
 });
