@@ -73,16 +73,7 @@ export function writeEstimate(rows: readonly Pick<EstimateRow, "offer" | "reques
 /** The same for lines of a booking, without days. */
 export function writeEstimateOf(lines: readonly { slug: string; quantity: number }[]): string {
   const rows = lines.filter(({ slug }) => slug).slice(0, mostOrdered);
-  return String(
-    new URLSearchParams(
-      rows.flatMap(({ slug, quantity }) => [
-        ["slug", slug],
-        ["number", String(quantity)],
-        ["from", ""],
-        ["until", ""],
-      ]),
-    ),
-  );
+  return rows.map((row) => `slug=${row.slug}&number=${row.quantity}&from=&until=`).join("&");
 }
 
 /** The rows as a cart holds them. @returns undefined where not all of them can be ordered */
