@@ -62,6 +62,7 @@ const browserStorage = {
         ["southbridge-verification", "Link from our mail to confirm your address", "1 hour"],
         ["southbridge-invitation", "Link from our mail to join our staff", "1 hour"],
         ["southbridge-quotation", "Link from our mail to a quotation", "30 days"],
+        ["southbridge-rental", "Link from our mail to a booking", "30 days"],
         ["southbridge-google-…", "Login with Google", "10 minutes"],
         ["southbridge-google-problem", "Reason why a login with Google failed", "1 minute"],
         ["southbridge-privacy", "Opens the page Your data", "30 minutes"],

@@ -29,6 +29,7 @@ export const messages = {
   quotationDeclined: "You have declined the quotation",
   quotationAsked: "We have your question and will answer it by e-mail or phone",
   bookingCancelled: "Your booking has been cancelled",
+  faultWorks: "Thank you. The fault is closed",
   paymentReported: "Thank you. We confirm the payment within one working day",
   accountDeleted: "Your account has been deleted",
   codeOver: "That code has expired. Request a new one",

@@ -104,6 +104,7 @@ export function views(sample: Sample): View[] {
       quotation: `/quotation?product=business-14.month.24.3.${from}~tower-m.month.2.3.${from}`,
       "quotation-errors": ["/quotation?product=business-14.month.24.3", send("quotation")],
       "quote-gone": "/quote",
+      "rental-gone": "/rental",
       quote,
       "compare-none": "/productspage/laptops/compare",
       "return-reminders": "/return-reminders",

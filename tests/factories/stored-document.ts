@@ -33,6 +33,7 @@ export async function storeDocument(
     ...{ state: "draft" as const, number: null, issued_on: null },
     valid_until: validUntil || null,
     due_on: paper.dueOn || null,
+    direction: paper.direction ?? null,
     registration: parties.seller.gstin,
     record_id: recordId ?? (await storeRecord(db, "enquiry")),
     supply_state: parties.seller.state,

@@ -91,7 +91,7 @@ describe("a booking", () => {
     const [row] = await stored();
     expect(row?.total).toBe(374_750);
     const $ = parseHtml(await get(`/bookings/${row?.reference}`));
-    expect(textsOf($, ".booking-status-facts li:first-child > *")).toEqual([
+    expect(textsOf($, `[aria-labelledby="what"] li:first-child > *`)).toEqual([
       `Business 14 × 25, 12 months ${charged}`,
       "₹3,74,750",
     ]);

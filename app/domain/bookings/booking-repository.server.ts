@@ -256,10 +256,15 @@ export function hasGroup({ groups }: Pick<Catalogue, "groups">, group: string) {
     where slug ${not} in (${sql.join(["", ...slugs])}) and record_id = record.id limit 1 offset 0)`;
 }
 
-/** Of its lines, handovers, machines and payments; a machine's history and the books outlive it. */
+/**
+ * Of its lines, handovers, machines and payments; a machine's history and the books outlive it. Its
+ * links end.
+ */
 export async function anonymiseAll(trx: Trx, ids: readonly string[]): Promise<void> {
   const own = among(trx, ids);
-  await trx.updateTable("booking").set({ source_id: null }).where("record_id", "in", own).execute();
+  const bookings = trx.updateTable("booking").where("record_id", "in", own);
+  const voided = bookings.set(({ eb }) => ({ link_version: eb("link_version", "+", 1) }));
+  await voided.set({ source_id: null }).execute();
   await trx
     .updateTable("booking_line")
     .set({ price_reason: "" })

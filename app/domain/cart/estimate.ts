@@ -70,6 +70,12 @@ export function writeEstimate(rows: readonly Pick<EstimateRow, "offer" | "reques
   return String(query);
 }
 
+/** The same for lines of a booking, without days. */
+export function writeEstimateOf(lines: readonly { slug: string; quantity: number }[]): string {
+  const rows = lines.filter(({ slug }) => slug).slice(0, mostOrdered);
+  return rows.map((row) => `slug=${row.slug}&number=${row.quantity}&from=&until=`).join("&");
+}
+
 /** The rows as a cart holds them. @returns undefined where not all of them can be ordered */
 export function orderOf(rows: readonly EstimateRow[]): Line[] | undefined {
   const lines = rows.flatMap(({ priced }) => priced ?? []);

@@ -212,6 +212,10 @@ test("a challan is three copies, read once: goods with their numbers and value, 
     }
     expect(seen[at]).not.toMatch(/GST\b(?!IN)|Terms|Payment/);
   }
+  const customerHref = "https://rent.example/rental?token=01900000-0000-7000-8000-000000000001.1.x";
+  const linked = await make(aChallan({ lines, customerHref }));
+  expect(linked.pages[0]).toContain("Dates, documents and faults: scan the code.");
+  expect(linked.objects).toContain("(Code with the link to the page of this rental)");
   const back = (await make(aChallan({ direction: "back" }))).pages.join();
   expect(back).toContain("Return challan of");
   expect(back).toMatch(/From\s+Sahya Clinics[\s\S]+To\s+Southbridge/);
