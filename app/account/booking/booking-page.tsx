@@ -83,7 +83,7 @@ export const action = formAction(
       return redirectWithFlash(request, back, "paymentReported");
     }
     if (intent !== "cancel") throw new FormError(400, { failure: words.cancel.unknown });
-    await cancelOwnBooking(app, reference, acting).catch((error) => {
+    await cancelOwnBooking(app, booking.id, acting).catch((error) => {
       throw error instanceof RecordGone ? noBooking() : error;
     });
     return redirectWithFlash(request, back, "bookingCancelled");

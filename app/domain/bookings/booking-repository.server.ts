@@ -260,6 +260,8 @@ export function hasGroup({ groups }: Pick<Catalogue, "groups">, group: string) {
 export async function anonymiseAll(trx: Trx, ids: readonly string[]): Promise<void> {
   const own = among(trx, ids);
   await trx.updateTable("booking").set({ source_id: null }).where("record_id", "in", own).execute();
+  // They may name an address.
+  await trx.deleteFrom("booking_request").where("record_id", "in", own).execute();
   await trx
     .updateTable("booking_line")
     .set({ price_reason: "" })
