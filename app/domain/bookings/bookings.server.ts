@@ -330,7 +330,10 @@ export async function cancelWithin(
   announce({ kind: table, id, what: "updated" });
 }
 
-/** As for confirmations, with their limit: only the account's confirmed address gets the name. */
+/**
+ * As for confirmations, with their limit: only the account's confirmed address gets the name, and the
+ * mailbox to which the link went.
+ */
 async function cancellationOf(
   trx: Trx,
   limits: Limits,
@@ -343,8 +346,8 @@ async function cancellationOf(
   const use = { limit: "bookingMailsToMailbox", subject: mailboxOf(to) } as const;
   const [mailbox] = await countUses(trx, limits, at, use);
   if (mailbox.isPast) return undefined;
-  const account = actor.userId ? await findOwn(trx, actor.userId) : undefined;
-  const isOwnAddress = account?.isVerified && account.email === to;
+  const account = actor.userId && (await findOwn(trx, actor.userId));
+  const isOwnAddress = !account || (account.isVerified && account.email === to);
   const name = isOwnAddress ? typed : "";
   return fillTemplate(catalogue, template, { name, what: "booking", reference });
 }
