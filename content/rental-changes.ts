@@ -73,6 +73,8 @@ export const changeWords = {
     later: "Choose a day after",
     earlier: "Choose a day before",
     notBefore: "Choose this day or a later one:",
+    /** Days follow. */
+    open: "Choose",
     sameDay: "The delivery is on this day already.",
     sameAddress: "We deliver to this address already.",
     changed: "The booking or its price has changed meanwhile. Check what changes, then confirm it.",
