@@ -12,8 +12,8 @@ import { formatWeekday, formatWeekdayInFull, plainDay } from "#app/lib/dates.ts"
 import { schemaOf } from "#app/lib/field-rules.ts";
 import { refused, wrongField } from "#app/lib/form-error.ts";
 import { formatNumber } from "#app/lib/format.ts";
-import { type ChangeKind, changeWords } from "#content/rental-changes.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
+import { type ChangeKind, changeWords } from "#content/rental-changes.ts";
 
 const { errors, kinds } = changeWords;
 

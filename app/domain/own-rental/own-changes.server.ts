@@ -17,6 +17,7 @@ import {
   type Asked,
   changedBy,
   describeAsked,
+  readAsked,
   sayAsked,
 } from "#app/domain/own-rental/asked-change.server.ts";
 import * as requests from "#app/domain/own-rental/change-request-repository.server.ts";
@@ -174,35 +175,38 @@ export type Made =
   /** `isStale`: what was shown does not hold any more. */
   | { shown: Decision; isStale: boolean };
 
+/** What a form says beside the button; by it a repeated one is recognised. */
+const sentFields = [
+  ...["what", "line", "number", "until", "day", "street", "street2", "city", "postcode", "seen"],
+];
+
 /**
  * Does what a customer asks for, or stores it for staff, if this is what the page has shown. The same
  * form twice does it once. A new request replaces an open one of its kind.
- * @param fields as sent, with what was `seen` @throws FormError, LimitReached, RecordGone
+ * @param fields as sent, with what was `seen` @throws FormError, ZodError, LimitReached, RecordGone
  */
 export async function makeChange(
   app: ChangeApp,
-  rental: StoredRental,
-  asked: Asked,
+  id: string,
   fields: Readonly<Record<string, string>>,
   acting: ActorContext,
 ): Promise<Made> {
   const { store, limits, catalogue } = app;
-  const { id } = rental;
   const { seen = "" } = fields;
-  const keys = submissionKeys(
-    "change",
-    { id, seen, asked: JSON.stringify(asked) },
-    fields,
-    acting.at,
-  );
+  const sent = Object.fromEntries(sentFields.map((name) => [name, fields[name] ?? ""]));
+  const keys = submissionKeys("change", { id, ...sent }, fields, acting.at);
+  // Before its rules: a change that was done cannot be done again.
   const stored = await requests.findByKeys(store.db, id, keys);
   if (stored) return { made: madeBy(stored) };
   const use = { limit: "forms", subject: `changes of ${id}` } as const;
   const [{ isPast, waitSeconds }] = await countUses(store.db, limits, acting.at, use);
   if (isPast) throw new LimitReached(waitSeconds);
+  const rental = await findRental(app, id);
+  const asked = readAsked(fields, rental, indianDay(acting.at));
   const decision = await decide(app, rental, asked, acting);
   if (decision.seen !== seen) {
-    return { shown: decision, isStale: seen.split(".")[0] === decision.seen.split(".")[0] };
+    const [askedBefore] = seen.split(".");
+    return { shown: decision, isStale: decision.seen.startsWith(`${askedBefore}.`) };
   }
   return transact(store, async (trx, announce): Promise<Made> => {
     const record = await lockRecord(trx, kind, id);
@@ -280,7 +284,7 @@ async function notifyStaff(
   await insertMails(trx, { record_id: id }, [mail], acting.at, announce);
 }
 
-/** A booking with what its customer can choose from. @throws RecordGone */
+/** @throws RecordGone */
 export async function findRental({ store }: Pick<App, "store">, id: string): Promise<StoredRental> {
   const [rental] = await findRentals(store.db, [id]);
   if (!rental) throw new RecordGone();
