@@ -12,6 +12,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/record-page";
 
 const MoneyPart = lazy(() => import("#app/desk/record/money-part.tsx"));
+const RequestsPart = lazy(() => import("#app/desk/record/requests-part.tsx"));
 const QuotationPart = lazy(() => import("#app/desk/record/quotation-part.tsx"));
 
 /** What the page has read of a record. */
@@ -49,7 +50,17 @@ export const kindParts: Record<string, KindParts> = {
     heading: "Order",
     withdrawn: "Write and call only as this booking requires.",
     isBooking: true,
-    letter: ({ rental }) => rental && <RentalPart rental={rental} />,
+    letter: ({ rental }) =>
+      rental && (
+        <>
+          {rental.requests.length > 0 && (
+            <Suspense>
+              <RequestsPart id={rental.id} requests={rental.requests} />
+            </Suspense>
+          )}
+          <RentalPart rental={rental} />
+        </>
+      ),
     after: ({ money }) =>
       money && (
         <Suspense>
