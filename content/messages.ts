@@ -31,6 +31,7 @@ export const messages = {
   bookingChanged: "Your booking has been changed",
   changeAsked: "We have your request. Our branch will answer by e-mail",
   bookingCancelled: "Your booking has been cancelled",
+  faultWorks: "Thank you. The fault is closed",
   paymentReported: "Thank you. We confirm the payment within one working day",
   accountDeleted: "Your account has been deleted",
   codeOver: "That code has expired. Request a new one",
