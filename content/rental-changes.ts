@@ -17,7 +17,7 @@ export const changeWords = {
       now: "Change the delivery address",
       ask: "Ask for this delivery address",
     },
-    cancel: { label: "Cancel", now: "Cancel the booking", ask: "Ask us to cancel it" },
+    cancel: { label: "Cancel", now: "", ask: "Ask us to cancel it" },
   },
   leads: {
     extend: "Choose the new last day. The rent for the longer period follows your agreed rates.",
@@ -37,10 +37,6 @@ export const changeWords = {
   look: "See what changes",
   lookPrice: "See what it costs",
   nothing: "Nothing of this booking can be changed online. Please call us.",
-  again: "Book the same again",
-  /** Before what was asked for. */
-  asked: "You have asked for this",
-  askedNote: "Our branch will answer by e-mail. A new request replaces it.",
   preview: {
     title: "What changes",
     rent: "Rent of the whole booking",
@@ -51,7 +47,7 @@ export const changeWords = {
     agreed: "Our branch will quote it",
     free: "The equipment is available on these days.",
     now: "It is changed at once, and you get an e-mail.",
-    ask: "Our branch decides this and answers by e-mail.",
+    ask: "Our branch decides this and answers by e-mail. It replaces an earlier request of this kind.",
   },
   /** Why staff decide. */
   why: {

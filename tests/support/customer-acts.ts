@@ -1,8 +1,8 @@
 import type { App } from "#app/context.ts";
 import { linkHolder } from "#app/domain/audit/actor-context.server.ts";
 import { answerRequest } from "#app/domain/own-rental/answer-request.server.ts";
-import { findOpen } from "#app/domain/own-rental/change-request-repository.server.ts";
 import { findRental, makeChange } from "#app/domain/own-rental/own-changes.server.ts";
+import { findOpen } from "#app/domain/own-rental/request-repository.server.ts";
 import { formatTotal, totalOf } from "#app/domain/rental/price.ts";
 import { addDays } from "#app/lib/dates.ts";
 

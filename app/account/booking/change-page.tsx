@@ -1,16 +1,15 @@
-import { href } from "react-router";
-import { openOwn, ownAction, shownBooking } from "#app/account/booking/open-own.server.ts";
-import { appContext, catalogueContext, todayContext } from "#app/context.ts";
+import { openOwn, ownAction } from "#app/account/booking/open-own.server.ts";
+import { ShownBooking } from "#app/account/booking/shown-booking.tsx";
+import { appContext, todayContext } from "#app/context.ts";
 import { bookingLabels, fieldsOf } from "#app/domain/bookings/booking-fields.ts";
-import { choicesOf, offeredKinds } from "#app/domain/own-rental/asked-change.server.ts";
-import { findOpen } from "#app/domain/own-rental/change-request-repository.server.ts";
+import { changeableKinds, choicesOf } from "#app/domain/own-rental/asked-change.server.ts";
 import {
   type Decision,
   findRental,
   makeChange,
 } from "#app/domain/own-rental/own-changes.server.ts";
 import { mostDays } from "#app/domain/rental/line.ts";
-import { addDays, formatReceivedInFull } from "#app/lib/dates.ts";
+import { addDays } from "#app/lib/dates.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { DescribedFields } from "#app/ui/described-fields.tsx";
 import { Field, Form, FormFoot, FormSummary, SelectField } from "#app/ui/form.tsx";
@@ -27,9 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const today = context.get(todayContext);
   const { booking, base } = await openOwn(args);
   const rental = await findRental(app, booking.id);
-  const { offers } = context.get(catalogueContext);
-  const kinds = offeredKinds(rental, today);
-  const again = rental.lines.filter((line) => offers.some(({ slug }) => slug === line.slug));
+  const kinds = changeableKinds(rental, today);
   const { id, reference, street, street2, city, postcode } = booking;
   return {
     ...{ id, reference, base, today, kinds, address: { street, street2, city, postcode } },
@@ -40,10 +37,6 @@ export async function loader(args: Route.LoaderArgs) {
       }),
     })),
     chosen: kinds.find((kind) => kind === url.searchParams.get("what")) ?? kinds[0],
-    open: (await findOpen(app.store.db, id)).map(({ said, at }) => {
-      return `${said} (${formatReceivedInFull(at)})`;
-    }),
-    again: again.map(({ slug, quantity }) => `slug=${slug}&number=${quantity}`).join("&"),
   };
 }
 
@@ -60,7 +53,7 @@ export const action = ownAction(async (fields, { booking, base, acting }, { requ
 
 /** What a customer changes of a booking, in two steps: what it comes to, and the change itself. */
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, base, kinds, open, again } = loaderData;
+  const { reference, base, kinds } = loaderData;
   const typed = actionData?.values.what ?? loaderData.chosen;
   const what = kinds.find((kind) => kind === typed);
   return (
@@ -72,15 +65,6 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
         </a>
       </p>
       <h1 className="type-display-2 mt-2">{words.title}</h1>
-      {open.length > 0 && (
-        <section className="mt-6 max-w-160 border-l-4 border-copper pl-4" aria-label={words.asked}>
-          <p className="font-strong">{words.asked}:</p>
-          {open.map((said) => (
-            <p key={said}>{said}</p>
-          ))}
-          <p className="text-soft">{words.askedNote}</p>
-        </section>
-      )}
       <nav className="mt-6 flex flex-wrap gap-x-6 gap-y-1" aria-label={words.title}>
         {kinds.map((kind) => (
           <a
@@ -102,13 +86,6 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
         />
       ) : (
         <p className="type-lead mt-6">{words.nothing}</p>
-      )}
-      {again && (
-        <p className="mt-10">
-          <a className="inline-link" href={`${href("/estimate")}?${again}`}>
-            {words.again}
-          </a>
-        </p>
       )}
     </div>
   );
@@ -139,7 +116,7 @@ function ChangeForm({ id, choices, today, address, what, decision }: FormProps) 
       <div className="mt-6 max-w-160">
         <p className="mb-6">{words.leads[what]}</p>
         <input type="hidden" name="what" value={what} />
-        <input type="hidden" name={shownBooking} value={id} />
+        <ShownBooking id={id} />
         <FormSummary />
         <div className="form-fields">
           {first && !of[1] && <input type="hidden" name="line" value={first.id} />}

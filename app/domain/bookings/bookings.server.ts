@@ -28,10 +28,9 @@ import {
   withCollections,
   writeFormer,
 } from "#app/domain/bookings/settle-booking.server.ts";
-import { isCancellable } from "#app/domain/bookings/status.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { findRemaining } from "#app/domain/customers/customer-repository.server.ts";
-import { EditConflict } from "#app/domain/edits/merge-edits.ts";
+import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { queueMail, rentalOf } from "#app/domain/follow-up/answer.server.ts";
 import { fillTemplate } from "#app/domain/follow-up/fill-template.ts";
 import { type Mails, mailboxOf } from "#app/domain/mail/mails.ts";
@@ -296,38 +295,32 @@ export function changedLines(
   };
 }
 
-/**
- * Cancels a booking for its customer, whose it is.
- * @throws RecordGone; FormError when staff went on with it
- */
-export async function cancelOwnBooking(app: App, id: string, acting: ActorContext): Promise<void> {
-  await transact(app.store, (trx, announce) => cancelWithin(trx, announce, app, id, acting));
-}
-
-/** As `cancelOwnBooking`. */
-export async function cancelWithin(
-  trx: Trx,
-  announce: Announce,
-  { limits, catalogue }: Pick<App, "limits" | "catalogue">,
+/** For its customer, by account or link. @throws RecordGone; FormError when staff went on with it */
+export async function cancelOwnBooking(
+  { store, limits, catalogue }: App,
   id: string,
   acting: ActorContext,
 ): Promise<void> {
-  const booking = await lockRecord(trx, kind, id);
-  const own = await findStored(trx, id);
-  const { status } = own;
-  if (status === "cancelled") return;
-  if (!isCancellable(status)) {
-    throw new FormError(409, { failure: bookingWords.status.cancel.tooLate });
-  }
-  await changeRecord(trx, acting, booking, { status: "cancelled" });
-  // The customer of a booking that was taken for spam got no mail before either.
-  const mail =
-    status === "new" && (await cancellationOf(trx, limits, catalogue.current, own, acting));
-  if (mail) {
-    const rental = await rentalOf(trx, booking, "cancelled");
-    await queueMail(trx, announce, booking, { ...mail, rental }, acting);
-  }
-  announce({ kind: table, id, what: "updated" });
+  await transact(store, async (trx, announce) => {
+    const booking = await lockRecord(trx, kind, id);
+    const own = await bookings.findBooking(trx, { id });
+    if (!own) throw new RecordGone();
+    const { status } = own;
+    if (status === "cancelled") return;
+    // To its owner a booking that was taken for spam is a new one.
+    if (status !== "new" && status !== "spam") {
+      throw new FormError(409, { failure: bookingWords.status.cancel.tooLate });
+    }
+    await changeRecord(trx, acting, booking, { status: "cancelled" });
+    // The customer of a booking that was taken for spam got no mail before either.
+    const mail =
+      status === "new" && (await cancellationOf(trx, limits, catalogue.current, own, acting));
+    if (mail) {
+      const rental = await rentalOf(trx, booking, "cancelled");
+      await queueMail(trx, announce, booking, { ...mail, rental }, acting);
+    }
+    announce({ kind: table, id, what: "updated" });
+  });
 }
 
 /**

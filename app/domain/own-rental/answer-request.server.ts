@@ -10,8 +10,8 @@ import {
   changedBy,
   describeAsked,
 } from "#app/domain/own-rental/asked-change.server.ts";
-import * as requests from "#app/domain/own-rental/change-request-repository.server.ts";
 import { decide, findRental } from "#app/domain/own-rental/own-changes.server.ts";
+import * as requests from "#app/domain/own-rental/request-repository.server.ts";
 import {
   changeRecord,
   type LockedRecord,

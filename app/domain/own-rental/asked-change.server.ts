@@ -4,6 +4,7 @@ import { type Changed, changedLines } from "#app/domain/bookings/bookings.server
 import type { LineChange } from "#app/domain/bookings/change-line.ts";
 import { bookedOf } from "#app/domain/bookings/settle-booking.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { offeredChanges } from "#app/domain/own-rental/offered-changes.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import type { StoredLine } from "#app/domain/rental/price.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
@@ -59,17 +60,15 @@ export function choicesOf(rental: StoredRental, what: ChangeKind, today: string)
   });
 }
 
-/** The kinds of changes that make sense for a booking as it is. */
-export function offeredKinds(rental: StoredRental, today: string): ChangeKind[] {
-  const { status, lines, handed } = rental;
-  if (status === "cancelled" || status === "returned") return [];
-  const counted = lines.map((line) => countHanded(line, handed));
+/** The kinds of changes that are possible for a booking. */
+export function changeableKinds(rental: StoredRental, today: string): ChangeKind[] {
   const all = Object.keys(kinds) as ChangeKind[];
-  return all.filter((what) => {
-    if (what === "address") return counted.some(({ open }) => open > 0);
-    if (what === "cancel") return counted.every(({ out, back }) => out + back === 0);
-    return choicesOf(rental, what, today).length > 0;
-  });
+  const offered: readonly string[] = offeredChanges(rental);
+  const isOfDays = (kind: ChangeKind) => kind !== "address" && kind !== "cancel";
+  return all.filter(
+    (kind) =>
+      offered.includes(kind) && (!isOfDays(kind) || choicesOf(rental, kind, today).length > 0),
+  );
 }
 
 /** Reads a form about a booking. @throws FormError, ZodError with what is to be corrected */
@@ -78,7 +77,7 @@ export function readAsked(
   rental: StoredRental,
   today: string,
 ): Asked {
-  const offered = offeredKinds(rental, today);
+  const offered = changeableKinds(rental, today);
   const what = offered.find((kind) => kind === fields.what);
   if (!what) throw refused(offered.length === 0 ? errors.over : errors.kind);
   if (what === "cancel") return { what };

@@ -1,16 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { type ActorContext, linkHolder } from "#app/domain/audit/actor-context.server.ts";
 import { type Answer, answerRequest } from "#app/domain/own-rental/answer-request.server.ts";
-import { offeredKinds } from "#app/domain/own-rental/asked-change.server.ts";
-import { findOpen } from "#app/domain/own-rental/change-request-repository.server.ts";
-import { findRental, makeChange } from "#app/domain/own-rental/own-changes.server.ts";
+import { makeChange } from "#app/domain/own-rental/own-changes.server.ts";
+import { findOpen } from "#app/domain/own-rental/request-repository.server.ts";
 import { addDays } from "#app/lib/dates.ts";
 import type { FormError } from "#app/lib/form-error.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
 import { openRentalDesk } from "#tests/support/rental-desk.ts";
 
 const desk = await openRentalDesk();
-const { db, clock, has, book, confirmed, read, give, plan, become, edit, by } = desk;
+const { db, clock, has, confirmed, read, give, plan, become, edit, by } = desk;
 const env = { STAFF_EMAIL: "desk@southbridge.example" };
 const app = { ...desk.app, env, limits: limitsOf(10_000) } as typeof desk.app;
 
@@ -197,16 +196,14 @@ describe("a delivery", () => {
 });
 
 describe("a cancellation", () => {
-  test("is done at once while the booking is new, then a request", async () => {
-    const fresh = await book({ slug: "own-cancel", day_from: "2026-11-24" });
-    expect(await ask(fresh, { what: "cancel" })).toEqual(done);
-    expect(await read(fresh)).toMatchObject({ status: "cancelled" });
+  test("of what is confirmed is a request", async () => {
     const id = await confirmed({ slug: "own-cancel", day_from: "2026-11-24" });
     expect(await ask(id, { what: "cancel" })).toEqual(asked);
     await answer(id, { as: "done" });
     expect(await read(id)).toMatchObject({ status: "cancelled", ledger: [] });
     expect(await mailsOf(id)).toContainEqual(expect.objectContaining({ template: "answer" }));
-    expect(offeredKinds(await findRental(app, id), clock.today)).toEqual([]);
+    const late = refusal(look(id, { what: "extend", until: "2026-12-24" }));
+    expect(await late).toBe("This booking has ended. It cannot be changed any more.");
   });
 });
 

@@ -4,10 +4,10 @@ import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import { findRentals, type StoredRental } from "#app/domain/bookings/booking-repository.server.ts";
-import { cancelWithin, changeWithin } from "#app/domain/bookings/bookings.server.ts";
+import { changeWithin } from "#app/domain/bookings/bookings.server.ts";
 import { BookingRefused } from "#app/domain/bookings/check-booking.ts";
 import { withGst } from "#app/domain/bookings/payment.ts";
-import { isCancellable, statusForOwner } from "#app/domain/bookings/status.ts";
+import { statusForOwner } from "#app/domain/bookings/status.ts";
 import { branchNear } from "#app/domain/branches/branch-near.ts";
 import { closedFor } from "#app/domain/branches/closed-start.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
@@ -20,7 +20,7 @@ import {
   readAsked,
   sayAsked,
 } from "#app/domain/own-rental/asked-change.server.ts";
-import * as requests from "#app/domain/own-rental/change-request-repository.server.ts";
+import * as requests from "#app/domain/own-rental/request-repository.server.ts";
 import {
   changeRecord,
   type LockedRecord,
@@ -122,7 +122,8 @@ function refuseClosed(app: ChangeApp, rental: StoredRental, asked: Asked, today:
 /** Why staff have to agree, whatever is free; empty where they have not. */
 function needsStaff({ catalogue }: ChangeApp, rental: StoredRental, asked: Asked): string {
   const { status, plans, postcode } = rental;
-  if (asked.what === "cancel") return isCancellable(status) ? "" : reasons.confirmed;
+  // What is new is cancelled on its page (`cancelOwnBooking`).
+  if (asked.what === "cancel") return reasons.confirmed;
   if (asked.what !== "delivery" && asked.what !== "address") return "";
   const isEarly = ["new", "confirmed"].includes(statusForOwner(status));
   const isPlanned = plans.some(
@@ -229,13 +230,10 @@ export async function makeChange(
       announce({ kind: "booking", id, what: "updated" });
       return { made: "asked" };
     }
-    if (asked.what === "cancel") await cancelWithin(trx, announce, app, id, acting);
-    else {
-      const news = await newsFor(trx, app, record, asked, acting);
-      await changeWithin(trx, announce, catalogue.current, id, acting, { news }, (_trx, before) =>
-        changedBy(before, asked, catalogue.current),
-      );
-    }
+    const news = await newsFor(trx, app, record, asked, acting);
+    await changeWithin(trx, announce, catalogue.current, id, acting, { news }, (_trx, before) =>
+      changedBy(before, asked, catalogue.current),
+    );
     await requests.answer(trx, own, "done", acting.at);
     return { made: "done" };
   });
