@@ -127,6 +127,10 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             <Facts className="fact-list-end" facts={own.dates} />
             <Offers base={base} own={own} />
           </section>
+          <section aria-labelledby="documents">
+            <h2 id="documents">{payWords.documents}</h2>
+            <OwnDocuments base={base} board={board} />
+          </section>
           <section aria-labelledby="what">
             <h2 id="what">{words.what}</h2>
             <ul>
@@ -155,12 +159,8 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             {isOpen(status) && <p className="mt-3 text-soft">{loaderData.delivery}</p>}
             {billing.length > 0 && <Facts className="fact-list-end mt-4" facts={billing} />}
           </section>
-          <section aria-labelledby="documents">
-            <h2 id="documents">{payWords.documents}</h2>
-            <OwnDocuments base={base} board={board} />
-          </section>
         </div>
-        <div className="rental-side">
+        <div>
           <section className="order-panel" aria-labelledby="how">
             <h2 className="type-heading-2" id="how">
               {words.how}

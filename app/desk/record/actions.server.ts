@@ -13,6 +13,7 @@ import {
 } from "#app/desk/record/record-form.server.ts";
 import { booking } from "#app/domain/bookings/booking-kind.server.ts";
 import { changeLines } from "#app/domain/bookings/bookings.server.ts";
+import { revokeRentalLink } from "#app/domain/bookings/rental-link.server.ts";
 import { readLineChanges } from "#app/domain/bookings/take-way-out.server.ts";
 import { joinRecord } from "#app/domain/customers/save-customer.server.ts";
 import { answerRecord, noteReplying, previewAnswer } from "#app/domain/follow-up/answer.server.ts";
@@ -101,6 +102,12 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
   async "copy-quotation"(form) {
     const { id } = await copyQuotation(form.app, form.id, keyOf(form.fields), staffOf(form));
     return { said: "Copied to a new draft.", next: pageOf(id, "/edit") };
+  },
+  async "revoke-rental-link"({ app, context, kind, id, acting }) {
+    requirePermission(context, "records");
+    if (kind !== booking) throw badRequest();
+    await revokeRentalLink(app, id, { ...acting, doer: context.get(signedInContext) });
+    return { said: "Revoked: the next mail has a new link." };
   },
   ...moneyActions,
   same: (form) => judge(form, true),

@@ -2,6 +2,7 @@ import type { App, SignedIn } from "#app/context.ts";
 import { type StopRow, toRow } from "#app/desk/deliveries/stop-rows.ts";
 import { readMoney, type ShownMoney } from "#app/desk/record/money-data.server.ts";
 import { readQuotation, type ShownQuotation } from "#app/desk/record/quotation-data.server.ts";
+import { may } from "#app/domain/accounts/permissions.ts";
 import { type Rental, showRental } from "#app/domain/bookings/show-booking.server.ts";
 import { type Delivery, findDeliveries } from "#app/domain/bookings/stop-details.server.ts";
 import { describeStop } from "#app/domain/bookings/stop-timing.ts";
@@ -24,8 +25,13 @@ type Values = Readonly<Record<string, string>>;
 export type ShownRental = Rental & {
   stops: PlannedRow[];
   deliveries: Delivery[];
+<<<<<<< HEAD
   /** What the customer asks to change. */
   requests: ShownRequest[];
+=======
+  /** The customer's page, for staff who may revoke its link. */
+  customerPath: string | undefined;
+>>>>>>> f48-page
 };
 
 /** A delivery or collection that is to be done, with its words. */
@@ -43,8 +49,14 @@ const readers: Readonly<Record<string, (app: App, id: string, me: SignedIn) => P
       ]);
       const today = indianDay(app.now());
       const rows = stops.map((one) => ({ ...toRow(one, today), said: describeStop(one, today) }));
+      const link = may(me, "records") ? await app.customerLink(id) : undefined;
+      const customerPath = link?.href.replace(/^https?:..[^/]*/, "");
       const deliveries = await findDeliveries(app, stops);
+<<<<<<< HEAD
       return { money, rental: rental && { ...rental, stops: rows, deliveries, requests } };
+=======
+      return { money, rental: rental && { ...rental, stops: rows, deliveries, customerPath } };
+>>>>>>> f48-page
     },
     quotation: async (app, id, me) => ({ quotation: await readQuotation(app, id, me) }),
     privacy_request: async (app, id) => ({ rest: await findRemaining(app, id) }),

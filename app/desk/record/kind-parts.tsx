@@ -11,6 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/record-page";
 
+const CustomerPagePart = lazy(() => import("#app/desk/record/customer-page-part.tsx"));
 const MoneyPart = lazy(() => import("#app/desk/record/money-part.tsx"));
 const RequestsPart = lazy(() => import("#app/desk/record/requests-part.tsx"));
 const QuotationPart = lazy(() => import("#app/desk/record/quotation-part.tsx"));
@@ -61,12 +62,14 @@ export const kindParts: Record<string, KindParts> = {
           <RentalPart rental={rental} />
         </>
       ),
-    after: ({ money }) =>
-      money && (
-        <Suspense>
-          <MoneyPart money={money} />
-        </Suspense>
-      ),
+    after: ({ money, rental }) => (
+      <Suspense>
+        {money && <MoneyPart money={money} />}
+        {rental?.customerPath && (
+          <CustomerPagePart key={rental.id} id={rental.id} path={rental.customerPath} />
+        )}
+      </Suspense>
+    ),
   },
   quotation: {
     heading: "For",

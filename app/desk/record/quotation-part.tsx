@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { useStore } from "#app/desk/forms/post-form.tsx";
 import type { ShownQuotation, ShownRevision } from "#app/desk/record/quotation-data.server.ts";
 import { Edits, RecordPart } from "#app/desk/record/record-part.tsx";
+import { CopyLink } from "#app/desk/ui/copy-link.tsx";
 import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { Fact } from "#app/desk/ui/detail-pane.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
@@ -187,28 +188,12 @@ function Customer({ quotation, linked }: Props) {
           {issued && !issued.opened && <Fact label="Opened">Not yet</Fact>}
         </dl>
         {link && (
-          <div className="mt-3">
+          <p className="mt-3 flex items-center gap-3">
             <CopyLink path={link} />
-          </div>
+          </p>
         )}
       </RecordPart>
     </div>
-  );
-}
-
-function CopyLink({ path }: { path: string }) {
-  const [copied, setCopied] = useState<string>();
-  const copy = async () => {
-    await navigator.clipboard.writeText(new URL(path, window.location.href).href);
-    setCopied(path);
-  };
-  return (
-    <p className="flex items-center gap-3">
-      <Button variant="outline" size={38} onClick={() => void copy()}>
-        Copy the customer’s link
-      </Button>
-      <span role="status">{copied === path && "Copied"}</span>
-    </p>
   );
 }
 
