@@ -25,13 +25,10 @@ type Values = Readonly<Record<string, string>>;
 export type ShownRental = Rental & {
   stops: PlannedRow[];
   deliveries: Delivery[];
-<<<<<<< HEAD
   /** What the customer asks to change. */
   requests: ShownRequest[];
-=======
   /** The customer's page, for staff who may revoke its link. */
   customerPath: string | undefined;
->>>>>>> f48-page
 };
 
 /** A delivery or collection that is to be done, with its words. */
@@ -52,11 +49,8 @@ const readers: Readonly<Record<string, (app: App, id: string, me: SignedIn) => P
       const link = may(me, "records") ? await app.customerLink(id) : undefined;
       const customerPath = link?.href.replace(/^https?:..[^/]*/, "");
       const deliveries = await findDeliveries(app, stops);
-<<<<<<< HEAD
-      return { money, rental: rental && { ...rental, stops: rows, deliveries, requests } };
-=======
-      return { money, rental: rental && { ...rental, stops: rows, deliveries, customerPath } };
->>>>>>> f48-page
+      const parts = { stops: rows, deliveries, requests, customerPath };
+      return { money, rental: rental && { ...rental, ...parts } };
     },
     quotation: async (app, id, me) => ({ quotation: await readQuotation(app, id, me) }),
     privacy_request: async (app, id) => ({ rest: await findRemaining(app, id) }),
