@@ -110,7 +110,7 @@ function ChangeForm({ id, choices, today, address, what, decision }: FormProps) 
   return (
     <Form
       id={`change-${what}`}
-      values={{ line: first?.id ?? "", ...address }}
+      values={{ line: first?.id ?? "", number: of[1] ? "" : String(first?.most ?? ""), ...address }}
       labels={{ ...bookingLabels, ...words.labels }}
     >
       <div className="mt-6 max-w-160">
@@ -118,7 +118,7 @@ function ChangeForm({ id, choices, today, address, what, decision }: FormProps) 
         <input type="hidden" name="what" value={what} />
         <ShownBooking id={id} />
         <FormSummary />
-        <div className="form-fields">
+        <div className="form-fields items-end">
           {first && !of[1] && <input type="hidden" name="line" value={first.id} />}
           {first && !of[1] && <p className="col-span-full font-strong">{first.label}</p>}
           {of[1] && (
@@ -130,7 +130,7 @@ function ChangeForm({ id, choices, today, address, what, decision }: FormProps) 
             <Field name="until" type="date" min={today} max={latest(of)} autoComplete="off" />
           )}
           {isOfDays && of.some(({ most }) => most > 1) && (
-            <Field name="number" {...wholeNumber} hint={words.all} optional />
+            <Field name="number" {...wholeNumber} hint={of[1] && words.all} optional />
           )}
           {what === "delivery" && (
             <Field name="day" type="date" min={addDays(today, 1)} max="9999-12-31" />
@@ -170,7 +170,7 @@ function Preview({
   const { title, before, after, free, now, ask } = words.preview;
   return (
     <section
-      className="mt-8 bg-tint p-5 outline-none tablet:p-6"
+      className="my-8 bg-tint p-5 outline-none tablet:p-6"
       data-summary
       tabIndex={-1}
       aria-labelledby="change-preview"
