@@ -51,6 +51,7 @@ export default [
     route("quote/pdf", "account/quotation/quote-pdf.ts"),
     route("rental", "account/booking/booking-page.tsx", { id: "rental" }),
     route("rental/documents/:id", "account/booking/own-document.ts", { id: "rental-document" }),
+    route("rental/change", "account/booking/change-page.tsx", { id: "rental-change" }),
     route("return-reminders", "account/privacy/stop-reminders-page.tsx"),
     route("adminlogin", "account/sign-in/admin-login-page.tsx"),
     route("adminlogin/code", "account/sign-in/admin-code-page.tsx"),
@@ -65,6 +66,9 @@ export default [
       route("cartpage", "account/cart/cart-page.tsx"),
       route("paymentpage", "account/booking/payment-page.tsx"),
       route("bookings/:reference", "account/booking/booking-page.tsx"),
+      route("bookings/:reference/change", "account/booking/change-page.tsx", {
+        id: "booking-change",
+      }),
       route("bookings/:reference/documents/:id", "account/booking/own-document.ts"),
     ]),
     route("*", "public/frame/not-found-page.ts"),

@@ -110,6 +110,11 @@ export const mailWords = {
         title: "Your booking has new dates.",
         lead: "These are the dates that we agreed with you, and the prices that follow. If anything differs, reply to this e-mail or call us.",
       },
+      address: {
+        subject: "New delivery address of your booking",
+        title: "Your booking has a new delivery address.",
+        lead: "We will deliver to the new address. If you did not change it, reply to this e-mail or call us.",
+      },
     },
     thanks: "Thank you",
     shipping: "Free",

@@ -28,6 +28,8 @@ export const messages = {
   quotationAccepted: "Thank you: your booking {reference} is confirmed",
   quotationDeclined: "You have declined the quotation",
   quotationAsked: "We have your question and will answer it by e-mail or phone",
+  bookingChanged: "Your booking has been changed",
+  changeAsked: "We have your request. Our branch will answer by e-mail",
   bookingCancelled: "Your booking has been cancelled",
   faultWorks: "Thank you. The fault is closed",
   paymentReported: "Thank you. We confirm the payment within one working day",

@@ -108,6 +108,7 @@ export function views(sample: Sample): View[] {
       quote,
       "compare-none": "/productspage/laptops/compare",
       "return-reminders": "/return-reminders",
+      "rental-change": "/rental/change",
       "not-found": "/there-is-no-such-page",
       login: "/login",
       "login-errors": ["/login", send("login")],
@@ -166,6 +167,7 @@ export function views(sample: Sample): View[] {
       ],
       "booking-form-dates": "/paymentpage",
       booking: `/bookings/${reference}`,
+      "booking-change": `/bookings/${reference}/change`,
     }),
     ...list("site", "asking", { "privacy-code": "/privacy/your-data/code" }),
     ...list("site", "owner", {

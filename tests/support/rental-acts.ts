@@ -21,6 +21,7 @@ import { findRested } from "#app/domain/stock/unit-repository.server.ts";
 import { addUnits, changeStock, changeUnit } from "#app/domain/stock/units.server.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { noBilling } from "#tests/factories/booking.ts";
+import { answerAsStaff, changeAsCustomer } from "#tests/support/customer-acts.ts";
 
 const turnarounds: Record<string, number> = { desktops: 0, servers: 3, "printers-and-scanners": 2 };
 /** Beside each Sunday: a day in the week, and the days around a weekend. */
@@ -420,6 +421,19 @@ export class RandomDesk {
     if (number !== null) this.#lower(place, seen === null ? 1_000 : Math.max(0, seen - number));
   }
 
+  async #customer(chance: Chance, id: string) {
+    const fields = await changeAsCustomer(this.#app, chance, id, this.#clock.today);
+    this.say("customer", id, fields);
+  }
+
+  async #answer(chance: Chance) {
+    const requests = this.#app.store.db.selectFrom("booking_request").select("record_id");
+    const open = await requests.where("answer", "=", "").orderBy("id").execute();
+    const { record_id: id } = chance.of(open) ?? {};
+    this.say("answer", id);
+    if (id) await answerAsStaff(this.#app, chance, id, this.#by());
+  }
+
   async #undo(chance: Chance) {
     const [done] = this.#done.splice(chance.below(this.#done.length), 1);
     this.say("undo", done?.id, done?.was);
@@ -444,6 +458,8 @@ export class RandomDesk {
       [4, "undo handover", () => this.#undoHandover(chance)],
       [2, "line", async () => this.#changeLine(chance, await this.#holding(chance))],
       [2, "edit", async () => this.#editLines(chance, await this.#holding(chance))],
+      [4, "customer", async () => this.#customer(chance, await this.#open(chance))],
+      [2, "answer", async () => this.#answer(chance)],
       [3, "unit", () => this.#changeUnit(chance)],
       [2, "stock", () => this.#typeStock(chance)],
     ];

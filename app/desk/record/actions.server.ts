@@ -20,6 +20,7 @@ import { answerRecord, noteReplying, previewAnswer } from "#app/domain/follow-up
 import { blank } from "#app/domain/follow-up/blank.ts";
 import { statusMails } from "#app/domain/follow-up/fill-template.ts";
 import { replyFiles } from "#app/domain/follow-up/reply-files.server.ts";
+import { answerRequest } from "#app/domain/own-rental/answer-request.server.ts";
 import { judgePair } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import { copyQuotation } from "#app/domain/quotations/draft-from.server.ts";
@@ -30,7 +31,7 @@ import {
   revokeQuotation,
 } from "#app/domain/quotations/quotations.server.ts";
 import { readStatus, type Status, statusName } from "#app/domain/records/record-kind.ts";
-import { line, optionalLines } from "#app/lib/field-rules.ts";
+import { line, lines, optionalLines } from "#app/lib/field-rules.ts";
 import { recordId } from "#app/lib/record-id.ts";
 
 /**
@@ -70,6 +71,13 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     const changes = readLineChanges(fields, app.catalogue.current);
     const changed = await changeLines(app, opened, changes, acting, fields.tell === "on");
     return { said: "Booking changed, saved.", undo: writeUndo({ kind, ...changed }) };
+  },
+  async "answer-change"({ app, kind, id, acting, fields }) {
+    if (kind !== booking) throw badRequest();
+    const answer = answerSchemaOfChange.parse(fields);
+    await answerRequest(app, id, recordId(fields.request) ?? "", answer, acting);
+    const said = { done: "Done", noted: "Marked as done", declined: "Declined, mail queued" };
+    return { said: `${said[answer.as]}.` };
   },
   async "join-customer"({ app, kind, id, acting, fields }) {
     const customerId = recordId(fields.customer);
@@ -113,6 +121,11 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     return { said: "Privacy request done: the rest is erased." };
   },
 };
+
+const answerSchemaOfChange = z.discriminatedUnion("as", [
+  z.object({ as: z.enum(["done", "noted"]) }),
+  z.object({ as: z.literal("declined"), reason: lines("the reason", 1_000) }),
+]);
 
 /** Who does something with a quotation. @throws FormError for a record of another kind */
 function staffOf({ kind, acting, context }: Parameters<RecordAction>[0]) {

@@ -8,6 +8,7 @@ import { type Delivery, findDeliveries } from "#app/domain/bookings/stop-details
 import { describeStop } from "#app/domain/bookings/stop-timing.ts";
 import { stopsOf } from "#app/domain/bookings/stops.server.ts";
 import { customerOf } from "#app/domain/customers/show-customer.server.ts";
+import { type ShownRequest, showRequests } from "#app/domain/own-rental/answer-request.server.ts";
 import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { indianDay } from "#app/lib/dates.ts";
@@ -24,6 +25,8 @@ type Values = Readonly<Record<string, string>>;
 export type ShownRental = Rental & {
   stops: PlannedRow[];
   deliveries: Delivery[];
+  /** What the customer asks to change. */
+  requests: ShownRequest[];
   /** The customer's page, for staff who may revoke its link. */
   customerPath: string | undefined;
 };
@@ -35,17 +38,19 @@ type PlannedRow = StopRow & { said: string };
 const readers: Readonly<Record<string, (app: App, id: string, me: SignedIn) => Promise<PartData>>> =
   {
     async booking(app, id, me) {
-      const [rental, stops, money] = await Promise.all([
+      const [rental, stops, money, requests] = await Promise.all([
         showRental(app, id),
         stopsOf(app.store.db, [id]),
         readMoney(app, id, me),
+        showRequests(app, id),
       ]);
       const today = indianDay(app.now());
       const rows = stops.map((one) => ({ ...toRow(one, today), said: describeStop(one, today) }));
       const link = may(me, "records") ? await app.customerLink(id) : undefined;
       const customerPath = link?.href.replace(/^https?:..[^/]*/, "");
       const deliveries = await findDeliveries(app, stops);
-      return { money, rental: rental && { ...rental, stops: rows, deliveries, customerPath } };
+      const parts = { stops: rows, deliveries, requests, customerPath };
+      return { money, rental: rental && { ...rental, ...parts } };
     },
     quotation: async (app, id, me) => ({ quotation: await readQuotation(app, id, me) }),
     privacy_request: async (app, id) => ({ rest: await findRemaining(app, id) }),

@@ -13,6 +13,7 @@ import type { Route } from "./+types/record-page";
 
 const CustomerPagePart = lazy(() => import("#app/desk/record/customer-page-part.tsx"));
 const MoneyPart = lazy(() => import("#app/desk/record/money-part.tsx"));
+const RequestsPart = lazy(() => import("#app/desk/record/requests-part.tsx"));
 const QuotationPart = lazy(() => import("#app/desk/record/quotation-part.tsx"));
 
 /** What the page has read of a record. */
@@ -50,7 +51,17 @@ export const kindParts: Record<string, KindParts> = {
     heading: "Order",
     withdrawn: "Write and call only as this booking requires.",
     isBooking: true,
-    letter: ({ rental }) => rental && <RentalPart rental={rental} />,
+    letter: ({ rental }) =>
+      rental && (
+        <>
+          {rental.requests.length > 0 && (
+            <Suspense>
+              <RequestsPart id={rental.id} requests={rental.requests} />
+            </Suspense>
+          )}
+          <RentalPart rental={rental} />
+        </>
+      ),
     after: ({ money, rental }) => (
       <Suspense>
         {money && <MoneyPart money={money} />}

@@ -42,6 +42,7 @@ const keys = [
   ["q", "make a quotation for its customer"],
   ["i, e, p, c", "of an open quotation: issue, edit or revise, PDF, copy"],
   ["c, x", "of reported payments: confirm, refuse"],
+  ["c, d", "of a change that a customer requests: do it, decline"],
   ["z", "undo (10 s)"],
   ["Ctrl Enter", "send the form you are in"],
   [".", "show new rows"],

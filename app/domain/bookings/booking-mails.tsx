@@ -43,9 +43,13 @@ declare module "#app/domain/mail/mails.ts" {
   interface Mails {
     /**
      * `namesCustomer`: whether it may repeat name and address of the customer (decision 0008);
-     * `news`: what staff have agreed on since, if it is no confirmation.
+     * `news`: what was agreed on since, if it is no confirmation.
      */
-    booking: { bookingId: string; namesCustomer: boolean; news?: "prices" | "days" | undefined };
+    booking: {
+      bookingId: string;
+      namesCustomer: boolean;
+      news?: "prices" | "days" | "address" | undefined;
+    };
     /** A week before the last day of a longer rental. */
     "return reminder": { bookingId: string; lines: readonly string[] };
   }

@@ -265,6 +265,8 @@ export async function anonymiseAll(trx: Trx, ids: readonly string[]): Promise<vo
   const bookings = trx.updateTable("booking").where("record_id", "in", own);
   const voided = bookings.set(({ eb }) => ({ link_version: eb("link_version", "+", 1) }));
   await voided.set({ source_id: null }).execute();
+  // They may name an address.
+  await trx.deleteFrom("booking_request").where("record_id", "in", own).execute();
   await trx
     .updateTable("booking_line")
     .set({ price_reason: "" })

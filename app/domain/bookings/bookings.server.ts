@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
-import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import { type ActorContext, linkHolder } from "#app/domain/audit/actor-context.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import {
   bookingValues,
@@ -115,12 +115,13 @@ async function mailBooking(
   trx: Trx,
   announce: Announce,
   { id, email: to, user_id }: StoredBooking,
-  { at }: ActorContext,
+  { at, actor }: ActorContext,
   news?: Mails["booking"]["news"],
 ): Promise<string | null> {
   if (!to) return null;
   // Staff are responsible for their input, so the mail may repeat it; not a customer's.
-  const data = { bookingId: id, namesCustomer: user_id === null, news };
+  const namesCustomer = user_id === null && actor !== linkHolder;
+  const data = { bookingId: id, namesCustomer, news };
   const mail = { template: "booking", to, data } as const;
   // New days are changed by one click, which Undo takes back.
   const waitMs = news === "days" ? undoMs : 0;
@@ -152,8 +153,8 @@ async function linkRecords(
   announce({ kind: sourceTable, id, what: "updated" });
 }
 
-/** Whether new prices, or new days with their price, are mailed to the customer. */
-type Notifies = { prices?: boolean; days?: boolean };
+/** Whether new prices are mailed to the customer, or what changed whatever the price. */
+type Notifies = { prices?: boolean; news?: "days" | "address" | undefined };
 
 /**
  * Changes a booking as a form has it. Lines that stay keep their price.
@@ -184,7 +185,8 @@ export async function editBooking(
   });
 }
 
-interface Changed {
+/** What becomes of a stored booking. */
+export interface Changed {
   booked: Omit<DeskBooking, "lines">;
   lines: readonly BookedLine[];
   moves?: readonly Move[];
@@ -192,45 +194,62 @@ interface Changed {
   isUndoable?: true;
 }
 
-/** Stores what `change` makes of a locked booking, logs it, and mails it where that is wanted. */
-async function changeBooking(
+type Change = (trx: Trx, before: StoredRental) => Changed | Promise<Changed>;
+
+function changeBooking(
   { store, catalogue }: Pick<App, "store" | "catalogue">,
   id: string,
   acting: ActorContext,
   notifies: Notifies,
-  change: (trx: Trx, before: StoredRental) => Changed | Promise<Changed>,
+  change: Change,
 ): Promise<Outcome> {
-  const { branches } = catalogue.current;
-  return transact(store, async (trx, announce) => {
-    const { no } = await lockRecord(trx, kind, id);
-    const before = await findStored(trx, id);
-    const { booked, lines, moves, isUndoable } = await change(trx, before);
-    await bookings.update(trx, before, booked, acting.at);
-    const changed = withCollections(lines, catalogue.current, before.lines);
-    await settleBooking(
-      trx,
-      before,
-      { ...before, payment: booked.payment, lines: changed },
-      acting.at,
-      moves,
-    );
-    await records.reindex(trx, kind, [id]);
-    const after = await findStored(trx, id);
-    const agreed = [...before.lines, ...after.lines].filter(formatAgreement);
-    const changes = changedFields(
-      auditValues(before, branches, agreed),
-      auditValues(after, branches, agreed),
-    );
-    const isRepriced = formatPrices(before.lines) !== formatPrices(after.lines);
-    const news = notifies.days ? "days" : notifies.prices && isRepriced ? "prices" : undefined;
-    const isMailed = news && before.status !== "spam";
-    const mail = isMailed ? await mailBooking(trx, announce, after, acting, news) : null;
-    const former = writeFormer({ was: before.lines, became: after.lines, mail });
-    const logged = { action: "record-edited", ...changes, ...(isUndoable && { former }) } as const;
-    const eventId = await logEvent(trx, acting, { id, kind }, logged);
-    announce({ kind: table, id, what: "updated" });
-    return { id, no, ...(isUndoable && { done: { eventId, was: edit } }) };
-  });
+  return transact(store, (trx, announce) =>
+    changeWithin(trx, announce, catalogue.current, id, acting, notifies, change),
+  );
+}
+
+/**
+ * Stores what `change` makes of a locked booking, logs it, and mails it where that is wanted.
+ * @throws RecordGone, or as `settleBooking`
+ */
+export async function changeWithin(
+  trx: Trx,
+  announce: Announce,
+  catalogue: Catalogue,
+  id: string,
+  acting: ActorContext,
+  notifies: Notifies,
+  change: Change,
+): Promise<Outcome> {
+  const { branches } = catalogue;
+  const { no } = await lockRecord(trx, kind, id);
+  const before = await findStored(trx, id);
+  const { booked, lines, moves, isUndoable } = await change(trx, before);
+  await bookings.update(trx, before, booked, acting.at);
+  const changed = withCollections(lines, catalogue, before.lines);
+  await settleBooking(
+    trx,
+    before,
+    { ...before, payment: booked.payment, lines: changed },
+    acting.at,
+    moves,
+  );
+  await records.reindex(trx, kind, [id]);
+  const after = await findStored(trx, id);
+  const agreed = [...before.lines, ...after.lines].filter(formatAgreement);
+  const changes = changedFields(
+    auditValues(before, branches, agreed),
+    auditValues(after, branches, agreed),
+  );
+  const isRepriced = formatPrices(before.lines) !== formatPrices(after.lines);
+  const news = notifies.news ?? (notifies.prices && isRepriced ? "prices" : undefined);
+  const isMailed = news && before.status !== "spam";
+  const mail = isMailed ? await mailBooking(trx, announce, after, acting, news) : null;
+  const former = writeFormer({ was: before.lines, became: after.lines, mail });
+  const logged = { action: "record-edited", ...changes, ...(isUndoable && { former }) } as const;
+  const eventId = await logEvent(trx, acting, { id, kind }, logged);
+  announce({ kind: table, id, what: "updated" });
+  return { id, no, ...(isUndoable && { done: { eventId, was: edit } }) };
 }
 
 /**
@@ -247,23 +266,33 @@ export async function changeLines(
   isMailed = false,
 ): Promise<Outcome> {
   const { offers } = app.catalogue.current;
-  return changeBooking(app, opened.id, acting, { days: isMailed }, (_trx, before) => {
+  const news = isMailed ? "days" : undefined;
+  return changeBooking(app, opened.id, acting, { news }, (_trx, before) => {
     const isKnown = [...changes.keys()].every((id) => before.lines.some((line) => line.id === id));
     if (before.version !== opened.version || !isKnown) {
       throw refused("The booking was changed just now. Read it again, then repeat this.");
     }
-    const changed = before.lines.map((line) => {
-      const change = changes.get(line.id);
-      if (!change) return { lines: [line], moves: [] };
-      return changeLine(line, change, before.handed, offers);
-    });
-    return {
-      isUndoable: true,
-      booked: bookedOf(before),
-      lines: changed.flatMap(({ lines }) => lines),
-      moves: changed.flatMap(({ moves }) => moves),
-    };
+    return changedLines(before, changes, offers);
   });
+}
+
+/** @throws FormError for a change that a line does not allow */
+export function changedLines(
+  before: StoredRental,
+  changes: ReadonlyMap<string, LineChange>,
+  offers: Catalogue["offers"],
+): Changed {
+  const changed = before.lines.map((line) => {
+    const change = changes.get(line.id);
+    if (!change) return { lines: [line], moves: [] };
+    return changeLine(line, change, before.handed, offers);
+  });
+  return {
+    isUndoable: true,
+    booked: bookedOf(before),
+    lines: changed.flatMap(({ lines }) => lines),
+    moves: changed.flatMap(({ moves }) => moves),
+  };
 }
 
 /** For its customer, by account or link. @throws RecordGone; FormError when staff went on with it */

@@ -5,6 +5,7 @@ import { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server
 import { sumInSpans } from "#app/domain/numbers/numbers-repository.server.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
+import { limitsOf } from "#app/platform/limits/limits.ts";
 import { Chance, Clock, isOpen, ownCatalogue, RandomDesk } from "#tests/support/rental-acts.ts";
 import {
   calendarOf,
@@ -30,7 +31,8 @@ async function runActs(seed: number, acts: number, writers: number, between: num
   const chances = Array.from({ length: writers + 1 }, (_, index) => new Chance(seed + 1e6 * index));
   const [chance = new Chance(seed), ...own] = chances;
   const catalogue = new CurrentCatalogue(db, clock.now, ownCatalogue);
-  const app = { store: { ...store, feed: new LiveFeed() }, catalogue, now: clock.now } as App;
+  const services = { catalogue, now: clock.now, limits: limitsOf(1_000_000), env: {} };
+  const app = { store: { ...store, feed: new LiveFeed() }, ...services } as App;
   const desk = new RandomDesk(app, clock);
   const counts = { done: 0, refused: 0, acts: {} as Record<string, number> };
   let excess = new Map<string, number>();
@@ -148,7 +150,7 @@ async function runActs(seed: number, acts: number, writers: number, between: num
 }
 
 /** What refuses an act for a reason that its staff are told. */
-const expected = ["FormError", "EditConflict", "BookingRefused"];
+const expected = ["FormError", "EditConflict", "BookingRefused", "ZodError"];
 const branches = ["kochi", "pune"];
 
 describe("random acts", { timeout: 3_600_000 }, () => {

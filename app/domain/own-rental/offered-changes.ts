@@ -27,7 +27,7 @@ export function offeredChanges({ status, lines, handed }: Offered): OfferedChang
   return [
     ...(isOut ? ["fault" as const] : []),
     ...(runs ? ["extend" as const] : []),
-    ...(runs && isOut ? ["end" as const] : []),
+    ...(runs ? ["end" as const] : []),
     ...(waits ? ["delivery" as const, "address" as const] : []),
     ...(waits && !isCancellable(status) ? ["cancel" as const] : []),
     ...(lines.some(({ slug }) => slug) ? ["again" as const] : []),

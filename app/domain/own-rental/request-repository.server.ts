@@ -1,4 +1,10 @@
-import type { Db } from "#app/platform/db/transact.ts";
+import type { Insertable } from "kysely";
+import type { FaultTables } from "#app/platform/db/fault-schema.ts";
+import { among } from "#app/platform/db/store.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
+
+type Table = FaultTables["booking_request"];
+export type ChangeRequest = Awaited<ReturnType<typeof findRequests>>[number];
 
 /** What a customer asked staff to change of a booking, the newest first. */
 export function findRequests(db: Db, recordId: string) {
@@ -8,5 +14,40 @@ export function findRequests(db: Db, recordId: string) {
     .where("record_id", "=", recordId)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
+    .execute();
+}
+
+/** Those that wait for an answer, the oldest first. */
+export async function findOpen(db: Db, recordId: string): Promise<ChangeRequest[]> {
+  return (await findRequests(db, recordId)).filter(({ answer }) => answer === "").reverse();
+}
+
+export async function insert(trx: Trx, row: Insertable<Table>): Promise<void> {
+  await trx.insertInto("booking_request").values(row).execute();
+}
+
+/** What was stored of a booking under one of some keys. */
+export function findByKeys(db: Db, recordId: string, keys: readonly string[]) {
+  return db
+    .selectFrom("booking_request")
+    .selectAll()
+    .where("record_id", "=", recordId)
+    .where("key", "in", among(db, keys))
+    .executeTakeFirst();
+}
+
+/** Answers an open request, or all of a kind of one booking. @param reason of staff, to the customer */
+export async function answer(
+  trx: Trx,
+  which: { id: string } | { record_id: string; kind: ChangeRequest["kind"] },
+  answer: "done" | "declined" | "withdrawn",
+  at: Date,
+  reason = "",
+): Promise<void> {
+  await trx
+    .updateTable("booking_request")
+    .set({ answer, reason, answered_at: at.toISOString() })
+    .where("answer", "=", "")
+    .where((eb) => eb.and(which))
     .execute();
 }

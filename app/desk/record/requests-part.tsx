@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
+import { bookingPath } from "#app/desk/frame/places.ts";
+import { FailureLine } from "#app/desk/ui/failure-line.tsx";
+import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
+import type { ShownRequest } from "#app/domain/own-rental/answer-request.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/form.tsx";
+
+interface Props {
+  id: string;
+  requests: readonly ShownRequest[];
+}
+
+/** What the customer asks to change: `c` does the first, `d` declines it with a reason. */
+export default function RequestsPart({ id, requests }: Props) {
+  const [declined, setDeclined] = useState<ShownRequest>();
+  const { send, isBusy, answer } = useStore(bookingPath(id));
+  const declining = useStore(bookingPath(id), () => setDeclined(undefined));
+  const act = (as: "done" | "noted", request = requests[0]?.id ?? "") => {
+    if (!isBusy) void send(Object.entries({ intent: "answer-change", as, request }));
+  };
+  useKeys({ c: () => act("done"), d: () => setDeclined(requests[0]) });
+  return (
+    <section
+      aria-label="Requested by the customer"
+      className="mt-3 rounded-control border border-l-5 border-copper bg-fresh px-4 py-3"
+    >
+      {requests.map(({ id: request, said, since, rows, difference, why }, index) => (
+        <div
+          key={request}
+          className="not-first:mt-3 not-first:border-t not-first:border-new-line not-first:pt-3"
+        >
+          <p className="text-[1.0625rem] font-[550] wrap-anywhere">{said}</p>
+          <p className="text-ink-soft">Requested {since}</p>
+          {rows.map(([label, was, is]) => (
+            <p key={label} className="wrap-anywhere">
+              {label}: {was} → <strong className="font-medium">{is}</strong>
+            </p>
+          ))}
+          {difference && <p>Difference with GST: {difference}</p>}
+          {why && <p className="text-copper-text">{why}</p>}
+          <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+            <Button
+              variant="green"
+              size={38}
+              aria-keyshortcuts={index === 0 ? "c" : undefined}
+              onClick={() => act("done", request)}
+            >
+              Do it<span className="sr-only">: {said}</span>
+              {index === 0 && <KeyHint>c</KeyHint>}
+            </Button>
+            <Button
+              variant="outline"
+              size={38}
+              aria-keyshortcuts={index === 0 ? "d" : undefined}
+              onClick={() => setDeclined(requests[index])}
+            >
+              Decline<span className="sr-only">: {said}</span>
+              {index === 0 && <KeyHint>d</KeyHint>}
+            </Button>
+            <Link className="staff-link" to={`/edit?booking=${id}`}>
+              Change it otherwise<span className="sr-only">: {said}</span>
+            </Link>
+            <button type="button" className="staff-link" onClick={() => act("noted", request)}>
+              Mark as done<span className="sr-only">: {said}</span>
+            </button>
+          </div>
+        </div>
+      ))}
+      {answer?.failure && !isBusy && (
+        <div role="alert" className="mt-2">
+          <FailureLine>{answer.failure}</FailureLine>
+        </div>
+      )}
+      {declined && (
+        <FormDialog
+          title="Decline the request"
+          text={`${declined.said}. The customer gets the reason by e-mail.`}
+          sending={declining}
+          submit="Decline and send"
+          variant="danger"
+          fields={Object.entries({
+            ...{ intent: "answer-change", as: "declined", request: declined.id },
+          })}
+          onClose={() => setDeclined(undefined)}
+        >
+          <TextField name="reason" rows={3} maxLength={1_000} autoFocus />
+        </FormDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,290 @@
+import { createHash } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import type { App } from "#app/context.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
+import { findRentals, type StoredRental } from "#app/domain/bookings/booking-repository.server.ts";
+import { changeWithin } from "#app/domain/bookings/bookings.server.ts";
+import { BookingRefused } from "#app/domain/bookings/check-booking.ts";
+import { withGst } from "#app/domain/bookings/payment.ts";
+import { statusForOwner } from "#app/domain/bookings/status.ts";
+import { branchNear } from "#app/domain/branches/branch-near.ts";
+import { closedFor } from "#app/domain/branches/closed-start.ts";
+import { RecordGone } from "#app/domain/edits/merge-edits.ts";
+import { mailboxOf } from "#app/domain/mail/mails.ts";
+import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
+import {
+  type Asked,
+  changedBy,
+  describeAsked,
+  readAsked,
+  sayAsked,
+} from "#app/domain/own-rental/asked-change.server.ts";
+import * as requests from "#app/domain/own-rental/request-repository.server.ts";
+import {
+  changeRecord,
+  type LockedRecord,
+  lockRecord,
+  logEvent,
+} from "#app/domain/records/locked-records.server.ts";
+import * as records from "#app/domain/records/record-repository.server.ts";
+import { submissionKeys } from "#app/domain/records/submission.server.ts";
+import { agreedAmounts } from "#app/domain/rental/agreed-amounts.ts";
+import { formatTotal, totalOf } from "#app/domain/rental/price.ts";
+import { findExtensionShortage } from "#app/domain/stock/extension-shortage.server.ts";
+import { reserves } from "#app/domain/stock/ledger.ts";
+import { formatWeekdayInFull, indianDay } from "#app/lib/dates.ts";
+import { FormError, refused, wrongField } from "#app/lib/form-error.ts";
+import { formatRupees } from "#app/lib/format.ts";
+import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
+import { LimitReached } from "#app/platform/http/refuse-past-limit.server.ts";
+import { countUses } from "#app/platform/limits/limit-repository.server.ts";
+import { changeWords } from "#content/rental-changes.ts";
+
+type ChangeApp = Pick<App, "store" | "catalogue" | "limits" | "env" | "now">;
+
+const { why: reasons, errors, preview } = changeWords;
+
+/** What becomes of a change that a customer asks for. */
+export interface Decision {
+  /** Done at once, or a request that staff decide. */
+  can: "now" | "ask";
+  /** Why staff decide it; empty for what is done at once. */
+  why: string;
+  /** What changes: label, before and after; the rent as the last one. */
+  rows: readonly (readonly [label: string, before: string, after: string])[];
+  /** Of the rent, with GST; undefined where that stays as it is by its nature. */
+  difference: string | undefined;
+  /** Whether the machines were asked for, and are free. */
+  isFree: boolean;
+  /** By which a form says that this was shown. */
+  seen: string;
+}
+
+/**
+ * What becomes of a change: nothing is stored. It is done at once where it follows the rules of a
+ * booking and nobody has to name a price; everything else that makes sense is a request.
+ * @throws FormError for what makes no sense, with the reason
+ */
+export async function decide(
+  app: ChangeApp,
+  rental: StoredRental,
+  asked: Asked,
+  acting: ActorContext,
+): Promise<Decision> {
+  const { current } = app.catalogue;
+  refuseClosed(app, rental, asked, indianDay(acting.at));
+  const isOfDays = asked.what === "extend" || asked.what === "end";
+  const isPriced = isOfDays || asked.what === "delivery";
+  const line = "line" in asked ? rental.lines.find(({ id }) => id === asked.line) : undefined;
+  const isAgreed = isOfDays && line !== undefined && agreedAmounts(line).length > 0;
+  const after = isPriced && !isAgreed ? changedBy(rental, asked, current).lines : rental.lines;
+  const short =
+    isAgreed || asked.what === "cancel" ? "" : await rehearse(app, rental, asked, acting);
+  const [was, is] = [totalOf(rental.lines), totalOf(after)];
+  const why =
+    (isAgreed && reasons.agreed) ||
+    (isOfDays && is.total === null && reasons.onRequest) ||
+    needsStaff(app, rental, asked) ||
+    short;
+  const can = why ? "ask" : "now";
+  const total = isAgreed ? preview.agreed : formatTotal(is.total, after);
+  const rent = [preview.rent, formatTotal(was.total, rental.lines), total] as const;
+  return {
+    ...{ can, why, rows: [...describeAsked(rental, asked), ...(isPriced ? [rent] : [])] },
+    difference: isPriced && !isAgreed ? formatDifference(was.total, is.total) : undefined,
+    isFree: isPriced && asked.what !== "end" && !short && !isAgreed && reserves(rental.status),
+    seen: [digest(asked), digest([rental.version, can, was, is])].join("."),
+  };
+}
+
+function digest(of: unknown): string {
+  return createHash("sha256").update(JSON.stringify(of)).digest("base64url").slice(0, 22);
+}
+
+function formatDifference(was: number | null, is: number | null): string | undefined {
+  if (was === null || is === null) return undefined;
+  const more = withGst(is) - withGst(was);
+  if (more === 0) return preview.same;
+  return `${formatRupees(Math.abs(more))} ${more > 0 ? "more" : "less"}`;
+}
+
+/** A delivery begins on a day on which its branch delivers. */
+function refuseClosed(app: ChangeApp, rental: StoredRental, asked: Asked, today: string) {
+  if (asked.what !== "delivery") return;
+  const { branch = "" } = rental.lines.find(({ id }) => id === asked.line) ?? {};
+  const closed = closedFor(app.catalogue.current, rental.postcode, today)(asked.day, branch);
+  if (!closed) return;
+  const days = closed.days.map(formatWeekdayInFull).join(" or ");
+  throw wrongField("day", `${closed.message} ${changeWords.errors.open} ${days}.`);
+}
+
+/** Why staff have to agree, whatever is free; empty where they have not. */
+function needsStaff({ catalogue }: ChangeApp, rental: StoredRental, asked: Asked): string {
+  const { status, plans, postcode } = rental;
+  // What is new is cancelled on its page (`cancelOwnBooking`).
+  if (asked.what === "cancel") return reasons.confirmed;
+  if (asked.what !== "delivery" && asked.what !== "address") return "";
+  const isEarly = ["new", "confirmed"].includes(statusForOwner(status));
+  const isPlanned = plans.some(
+    ({ direction, time, driver }) => direction === "out" && (time || driver),
+  );
+  if (!isEarly || isPlanned) return reasons.planned;
+  if (asked.what === "delivery") return "";
+  const { branches } = catalogue.current;
+  const near = branchNear(branches, asked.postcode);
+  return near && near === branchNear(branches, postcode) ? "" : reasons.elsewhere;
+}
+
+/** Takes back what was only tried. */
+class Rehearsed extends Error {}
+
+/**
+ * Does a change by the one way to it, and takes it back.
+ * @returns why staff have to decide, such as what is not free @throws FormError for a broken rule
+ */
+async function rehearse(app: ChangeApp, rental: StoredRental, asked: Asked, acting: ActorContext) {
+  const { current } = app.catalogue;
+  try {
+    await transact(app.store, async (trx, announce) => {
+      await changeWithin(trx, announce, current, rental.id, acting, {}, (_trx, before) =>
+        changedBy(before, asked, current),
+      );
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return "";
+    if (error instanceof BookingRefused) {
+      const { mistakes } = error;
+      const [rule] = mistakes.filter(({ field }) => field !== "payment" && field !== "rest");
+      if (rule?.field === "until") throw wrongField("day" in asked ? "day" : "until", rule.message);
+      if (rule) throw error;
+      return mistakes.some(({ field }) => field === "rest") ? reasons.agreed : error.message;
+    }
+    if (!(error instanceof FormError)) throw error;
+    if (asked.what !== "extend") return reasons.short;
+    const { line, until, number } = asked;
+    const shortage = await findExtensionShortage(app, rental, line, { until, number });
+    return shortage?.said.join(" ") ?? reasons.short;
+  }
+  return "";
+}
+
+/** What a form of a customer did, or what it has to show first. */
+export type Made =
+  | { made: "done" | "asked" }
+  /** `isStale`: what was shown does not hold any more. */
+  | { shown: Decision; isStale: boolean };
+
+/** What a form says beside the button; by it a repeated one is recognised. */
+const sentFields = [
+  ...["what", "line", "number", "until", "day", "street", "street2", "city", "postcode", "seen"],
+];
+
+/**
+ * Does what a customer asks for, or stores it for staff, if this is what the page has shown. The same
+ * form twice does it once. A new request replaces an open one of its kind.
+ * @param fields as sent, with what was `seen` @throws FormError, ZodError, LimitReached, RecordGone
+ */
+export async function makeChange(
+  app: ChangeApp,
+  id: string,
+  fields: Readonly<Record<string, string>>,
+  acting: ActorContext,
+): Promise<Made> {
+  const { store, limits, catalogue } = app;
+  const { seen = "" } = fields;
+  const sent = Object.fromEntries(sentFields.map((name) => [name, fields[name] ?? ""]));
+  const keys = submissionKeys("change", { id, ...sent }, fields, acting.at);
+  // Before its rules: a change that was done cannot be done again.
+  const stored = await requests.findByKeys(store.db, id, keys);
+  if (stored) return { made: madeBy(stored) };
+  const use = { limit: "forms", subject: `changes of ${id}` } as const;
+  const [{ isPast, waitSeconds }] = await countUses(store.db, limits, acting.at, use);
+  if (isPast) throw new LimitReached(waitSeconds);
+  const rental = await findRental(app, id);
+  const asked = readAsked(fields, rental, indianDay(acting.at));
+  const decision = await decide(app, rental, asked, acting);
+  if (decision.seen !== seen) {
+    const [askedBefore] = seen.split(".");
+    return { shown: decision, isStale: decision.seen.startsWith(`${askedBefore}.`) };
+  }
+  return transact(store, async (trx, announce): Promise<Made> => {
+    const record = await lockRecord(trx, kind, id);
+    const same = await requests.findByKeys(trx, id, keys);
+    if (same) return { made: madeBy(same) };
+    const [now] = await findRentals(trx, [id]);
+    if (now?.version !== rental.version) throw refused(errors.changed);
+    const own = { record_id: id, kind: kindOf(asked) };
+    await requests.answer(trx, own, "withdrawn", acting.at);
+    const at = acting.at.toISOString();
+    const row = {
+      ...own,
+      id: uuidv7(),
+      asked: JSON.stringify(asked),
+      said: sayAsked(rental, asked),
+    };
+    await requests.insert(trx, { ...row, key: keys[0], at });
+    if (decision.can === "ask") {
+      await notifyStaff(trx, announce, app, record, row, acting);
+      announce({ kind: "booking", id, what: "updated" });
+      return { made: "asked" };
+    }
+    const news = await newsFor(trx, app, record, asked, acting);
+    await changeWithin(trx, announce, catalogue.current, id, acting, { news }, (_trx, before) =>
+      changedBy(before, asked, catalogue.current),
+    );
+    await requests.answer(trx, own, "done", acting.at);
+    return { made: "done" };
+  });
+}
+
+const madeBy = ({ answer }: { answer: string }) => (answer === "done" ? "done" : "asked");
+
+const kindOf = ({ what }: Asked): requests.ChangeRequest["kind"] =>
+  what === "extend" || what === "end" ? "days" : what;
+
+/** What a customer's own change is mailed as, within the limit of the mailbox. */
+async function newsFor(
+  trx: Trx,
+  { limits }: ChangeApp,
+  { email }: LockedRecord,
+  asked: Asked,
+  { at }: ActorContext,
+) {
+  if (!email) return undefined;
+  const use = { limit: "bookingMailsToMailbox", subject: mailboxOf(email) } as const;
+  const [{ isPast }] = await countUses(trx, limits, at, use);
+  return isPast ? undefined : newsOf(asked);
+}
+
+const newsOf = ({ what }: Asked) => (what === "address" ? "address" : "days");
+
+/** Staff get a mail, and the record a reminder for now: so it is in the inbox and in the summary. */
+async function notifyStaff(
+  trx: Trx,
+  announce: Announce,
+  { env }: ChangeApp,
+  record: LockedRecord,
+  { said, kind: change }: Pick<requests.ChangeRequest, "said" | "kind">,
+  acting: ActorContext,
+) {
+  const { id, name, reminder_at } = record;
+  const reminder = { reminder_at: acting.at.toISOString(), reminder_for: null };
+  const isReminded = reminder_at !== null && reminder_at <= reminder.reminder_at;
+  // The audit repeats no note, and outlives an address.
+  await logEvent(trx, acting, record, { action: "change-asked", after: { change }, note: said });
+  await records.reindex(trx, kind, [id]);
+  if (!isReminded) await changeRecord(trx, acting, record, reminder);
+  if (!env.STAFF_EMAIL || record.status === "spam") return;
+  const data = { kind: "Change request", name, path: `/admin/bookings/${id}` };
+  const mail = { template: "staff notice", to: env.STAFF_EMAIL, data } as const;
+  await insertMails(trx, { record_id: id }, [mail], acting.at, announce);
+}
+
+/** @throws RecordGone */
+export async function findRental({ store }: Pick<App, "store">, id: string): Promise<StoredRental> {
+  const [rental] = await findRentals(store.db, [id]);
+  if (!rental) throw new RecordGone();
+  return rental;
+}
