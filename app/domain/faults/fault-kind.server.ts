@@ -10,6 +10,8 @@ import { lines, optionalLine, personName, phone } from "#app/lib/field-rules.ts"
 import { refused, wrongField } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
+import { FileRefused } from "#app/platform/files/sent-file.server.ts";
+import { readPhoto } from "#app/platform/pictures/pictures.server.ts";
 import { faultWords } from "#content/faults.ts";
 
 /**
@@ -59,8 +61,16 @@ export const fault = defineKind({
       booking_id: z.string().default(""),
       unit_id: z.string().default(""),
       machine: z.string().default(""),
-      photo: z.custom<FormFile>().optional(),
+      photo: z
+        .custom<FormFile | FileRefused>()
+        .optional()
+        .transform((read, context) => {
+          if (!(read instanceof FileRefused)) return read;
+          context.addIssue(read.message);
+          return z.NEVER;
+        }),
     }),
+  readFiles: async (app, { photo }) => ({ photo: await readPhoto(app, photo) }),
   async toRecord({ name, phone, what, seen_when, ...of }, trx) {
     const { email, branch, line, tag, configuration } = await machineOf(trx, of);
     const machine = [line || configuration, tag].filter(Boolean).join(", ");
