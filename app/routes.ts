@@ -49,6 +49,8 @@ export default [
     route("quotation", "account/quotation/request-page.tsx"),
     route("quote", "account/quotation/quote-page.tsx"),
     route("quote/pdf", "account/quotation/quote-pdf.ts"),
+    route("rental", "account/booking/booking-page.tsx", { id: "rental" }),
+    route("rental/documents/:id", "account/booking/own-document.ts", { id: "rental-document" }),
     route("return-reminders", "account/privacy/stop-reminders-page.tsx"),
     route("adminlogin", "account/sign-in/admin-login-page.tsx"),
     route("adminlogin/code", "account/sign-in/admin-code-page.tsx"),
