@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { linkHolder } from "#app/domain/audit/actor-context.server.ts";
 import * as faults from "#app/domain/faults/fault-repository.server.ts";
+import { machineName } from "#app/domain/faults/machine-name.ts";
 import { outcomes } from "#app/domain/faults/outcomes.ts";
 import { repeatReport } from "#app/domain/faults/repeat-report.server.ts";
 import { defineKind, type FormFile } from "#app/domain/records/define-kind.server.ts";
@@ -51,6 +52,13 @@ export const fault = defineKind({
   retention: "KEEP_FAULTS",
   searched: ["machine", "what"],
   anonymise: faults.anonymiseAll,
+  async details(db, rows) {
+    const ids = rows.map(({ id }) => id);
+    const photos = Map.groupBy(await faults.findPhotos(db, ids), ({ record_id }) => record_id);
+    const listed = (id: string) =>
+      photos.get(id)?.map(({ id, created_at }) => ({ id, created_at }));
+    return new Map(ids.map((id) => [id, { exported: () => ({ photos: listed(id) ?? [] }) }]));
+  },
   schema: () =>
     z.object({
       name: personName,
@@ -71,9 +79,10 @@ export const fault = defineKind({
         }),
     }),
   readFiles: async (app, { photo }) => ({ photo: await readPhoto(app, photo) }),
-  async toRecord({ name, phone, what, seen_when, ...of }, trx) {
-    const { email, branch, line, tag, configuration } = await machineOf(trx, of);
-    const machine = [line || configuration, tag].filter(Boolean).join(", ");
+  async toRecord({ name, phone, what, seen_when, ...of }, trx, { findProduct }) {
+    const { email, branch, line, ...handed } = await machineOf(trx, of);
+    const { configuration } = findProduct(handed.configuration) ?? {};
+    const machine = machineName({ ...handed, line: line || (configuration?.name ?? "") });
     // Its own columns, and when it is due, follow in `attach`, which knows when it came.
     return { name, phone, email, branch, machine, what, seen_when, due_at: "", outcome: "" };
   },
