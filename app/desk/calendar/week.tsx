@@ -1,8 +1,10 @@
 import { href, Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { directionWords, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
-import { visitHref } from "#app/desk/frame/places.ts";
+import { faultPath, visitHref } from "#app/desk/frame/places.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
+import { FaultClock } from "#app/desk/ui/fault-clock.tsx";
+import { formatCount } from "#app/lib/format.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -15,7 +17,7 @@ type Days = Pick<Calendar, "today" | "days">;
 export function Week({ today, days }: Days) {
   return (
     <ol className="relative before:absolute before:top-3 before:bottom-3 before:left-[7px] before:w-[2.5px] before:bg-board">
-      {days.map(({ day, title, rows, closed }) => (
+      {days.map(({ day, title, rows, visits, closed }) => (
         <li key={day} data-closed={closed ? "" : undefined} className="group relative pb-3 pl-6.5">
           <span
             aria-hidden="true"
@@ -25,10 +27,16 @@ export function Week({ today, days }: Days) {
           <div className="flex items-baseline justify-between gap-3 group-data-[closed]:text-quiet">
             <h3 className="font-medium">{title}</h3>
             <span className="text-right text-[0.9375rem] text-ink-soft group-data-[closed]:text-quiet">
-              {[closed, (!closed || rows.length > 0) && countsOf(rows)].filter(Boolean).join(", ")}
+              {[
+                closed,
+                (!closed || rows.length + visits.length > 0) && countsOf(rows, visits.length),
+              ]
+                .filter(Boolean)
+                .join(", ")}
             </span>
           </div>
           <Rows rows={rows} day={day} />
+          <Visits visits={visits} />
         </li>
       ))}
     </ol>
@@ -83,24 +91,64 @@ function Rows({ rows, day }: { rows: readonly StopRow[]; day: string }) {
   );
 }
 
-function countsOf(rows: readonly StopRow[]): string {
-  const out = rows.filter(({ direction }) => direction === "out").length;
-  const back = rows.length - out;
-  return [out > 0 && `${out} out`, back > 0 && `${back} back`].filter(Boolean).join(", ") || "–";
+/** Faulty machines of a day: all of them, for none may be forgotten. */
+function Visits({ visits }: Pick<Days["days"][number], "visits">) {
+  const seesRecords = useMay("records");
+  if (visits.length === 0) return null;
+  return (
+    <ul aria-label="Visits">
+      {visits.map(({ id, customer, planned, time, machine, clock }) => (
+        <li
+          key={id}
+          className="grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-2.5 border-t border-line py-1 leading-[1.35]"
+        >
+          <span className="text-board [&_.icon]:w-4.5">
+            <Icon name="wrench" />
+            <span className="sr-only">Fault</span>
+          </span>
+          {seesRecords ? (
+            <Link className="truncate font-medium no-underline hover:underline" to={faultPath(id)}>
+              {customer}
+            </Link>
+          ) : (
+            <span className="truncate font-medium">{customer}</span>
+          )}
+          <span className="text-right text-[0.9375rem] text-ink-soft">
+            {planned ? time : "no visit planned yet"}
+          </span>
+          <span className="col-start-2 truncate text-[0.875rem] text-ink-soft">{machine}</span>
+          <span className="text-right text-[0.875rem] text-ink-soft">
+            <FaultClock clock={clock} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-interface BarProps extends Days {
-  rows: readonly StopRow[];
+function countsOf(rows: readonly StopRow[], visits: number): string {
+  const out = rows.filter(({ direction }) => direction === "out").length;
+  const back = rows.length - out;
+  const counts = [
+    out > 0 && `${out} out`,
+    back > 0 && `${back} back`,
+    visits > 0 && formatCount(visits, "visit"),
+  ];
+  return counts.filter(Boolean).join(", ") || "–";
+}
+
+interface BarProps extends Days, Pick<Calendar, "rows" | "visits"> {
   chosen: string | undefined;
   choose(day: string | undefined): void;
 }
 
 /** On phones: the days in one row, of which one is shown. */
-export function DaysBar({ today, days, rows, chosen, choose }: BarProps) {
+export function DaysBar({ today, days, rows, visits, chosen, choose }: BarProps) {
   return (
     <div className="-mx-4 mb-3 flex justify-between gap-1 overflow-x-auto border-b border-line px-3 pb-3 tablet:hidden">
-      {days.map(({ day, title, rows: own, closed }) => {
+      {days.map(({ day, title, closed, ...own }) => {
         const isNow = day === today.day;
+        const shown = isNow ? { rows, visits } : own;
         const [weekday, date, month] = title.split(" ");
         return (
           <button
@@ -114,7 +162,7 @@ export function DaysBar({ today, days, rows, chosen, choose }: BarProps) {
             <span>{weekday} </span>
             <strong className="font-medium">{date} </strong>
             <span className="sr-only">{closed ? `${month}, ${closed}, ` : `${month}, `}</span>
-            <span>{(isNow ? rows : own).length || "–"}</span>
+            <span>{shown.rows.length + shown.visits.length || "–"}</span>
           </button>
         );
       })}

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { type App, appContext, signedInContext } from "#app/context.ts";
-import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
-import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { latestDay } from "#app/desk/deliveries/own-branch.server.ts";
+import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
 import { photoPath, visitHref } from "#app/desk/frame/places.ts";
+import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
 import * as faults from "#app/domain/faults/fault-repository.server.ts";

@@ -97,7 +97,8 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     return { said: "Copied to a new draft.", next: pageOf(id, "/edit") };
   },
   ...moneyActions,
-  "plan-visit": (form) => faultActs["plan-visit"](form.app, faultOf(form), form.fields, form.acting),
+  "plan-visit": (form) =>
+    faultActs["plan-visit"](form.app, faultOf(form), form.fields, form.acting),
   "close-fault": (form) =>
     faultActs["close-fault"](form.app, faultOf(form), form.fields, form.acting),
   same: (form) => judge(form, true),

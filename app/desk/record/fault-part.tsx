@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { FaultDialog } from "#app/desk/calendar/fault-dialogs.tsx";
+import { FaultDialog } from "#app/desk/deliveries/fault-dialog.tsx";
 import { bookingPath, faultPath } from "#app/desk/frame/places.ts";
 import type { ShownFault } from "#app/desk/record/kind-part-data.server.ts";
 import { Fact } from "#app/desk/ui/detail-pane.tsx";
@@ -32,7 +32,13 @@ export default function FaultPart({ fault }: { fault: ShownFault }) {
               Exchange <KeyHint>w</KeyHint>
             </ButtonLink>
           )}
-          <Button variant="outline" size={38} data-key-e onClick={() => setAct("close")}>
+          <Button
+            variant="outline"
+            size={38}
+            data-key-e
+            data-closes
+            onClick={() => setAct("close")}
+          >
             Close <KeyHint>e</KeyHint>
           </Button>
         </div>

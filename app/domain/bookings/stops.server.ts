@@ -93,12 +93,7 @@ export function stopsOfRental(booking: StoredRental): Stop[] {
 }
 
 const orderOf = ({ day, time, direction, booking }: Stop) =>
-  [
-    day,
-    timeOrder(time),
-    direction === "out" ? 0 : 1,
-    booking.no,
-  ].join(" ");
+  [day, timeOrder(time), direction === "out" ? 0 : 1, booking.no].join(" ");
 
 /** Plans the delivery or collection of some lines. @throws RecordGone, FormError */
 export async function planStop(

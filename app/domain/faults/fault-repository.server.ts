@@ -1,9 +1,9 @@
 import type { Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { FaultOutcome } from "#app/domain/faults/outcomes.ts";
-import type { FaultTables } from "#app/platform/db/fault-schema.ts";
 import { endOfDay, indianDay } from "#app/lib/dates.ts";
 import { timeOrder } from "#app/lib/time-order.ts";
+import type { FaultTables } from "#app/platform/db/fault-schema.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 

@@ -1,6 +1,6 @@
 import type { App, SignedIn } from "#app/context.ts";
-import { clockIn } from "#app/domain/records/list-records.server.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
+import { clockIn } from "#app/domain/records/list-records.server.ts";
 import { countOpen, openRecordList } from "#app/domain/records/open-records-repository.server.ts";
 import { type DeskView, readStatus, type Status } from "#app/domain/records/record-kind.ts";
 import { columnSorts } from "#app/domain/records/record-query.ts";
