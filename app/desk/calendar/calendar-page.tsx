@@ -6,16 +6,14 @@ import { readCalendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { DayCounts } from "#app/desk/calendar/day-counts.tsx";
 import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
 import { DoneRow, StopGroup, type StopList, useStopKeys } from "#app/desk/calendar/stop-group.tsx";
-import { VisitGroup } from "#app/desk/calendar/visit-group.tsx";
 import { DaysBar, Week } from "#app/desk/calendar/week.tsx";
-import type { AskedFault } from "#app/desk/deliveries/fault-acts.tsx";
-import { FaultDialog } from "#app/desk/deliveries/fault-dialog.tsx";
 import { isFaultForm, receiveFault } from "#app/desk/deliveries/fault-visits.server.ts";
 import { findLabel } from "#app/desk/deliveries/find-label.server.ts";
 import { readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import { ScanDialog } from "#app/desk/deliveries/scan-field.tsx";
 import { allBranches, groupStops, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
 import { lineIds } from "#app/desk/deliveries/visit.server.ts";
+import { VisitGroup } from "#app/desk/deliveries/visit-group.tsx";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
@@ -91,7 +89,6 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const [planned, setPlanned] = useState<StopRow>();
-  const [asked, ask] = useState<AskedFault>();
   const [isScanning, setScanning] = useState(false);
   const go = (name: string, value: string | undefined) =>
     setSearch(withParam(search, name, value), { preventScrollReset: true });
@@ -101,7 +98,8 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   useKeys(seesWeeks ? { t: toToday, "[": shift(-7), "]": shift(7) } : {});
   const chosen = days.find(({ day }) => day === search.get("day") && day !== today.day);
   const first = rows[0]?.id;
-  const noneToday = visits.length === 0 ? "Nothing to deliver or to take back today." : "";
+  const none = visits.length > 0 ? "" : "Nothing to deliver or to take back today.";
+  const visiting = { path: href("/admin/calendar"), today: today.day, names: calendar.names };
   const list = { first, plan: seesWeeks ? setPlanned : undefined, namesBranch: branch === "" };
   const sheet = new URLSearchParams({
     branch: branch || allBranches,
@@ -188,8 +186,8 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-x-10 gap-y-9 desktop:grid-cols-[minmax(0,736fr)_minmax(0,376fr)]">
         <section className={chosen ? "max-tablet:hidden" : ""} aria-label="Today">
           <PartHead title="Today" beside={`${rows.length + visits.length} open`} />
-          <Stops rows={rows} list={list} none={noneToday}>
-            <VisitGroup rows={visits} today={today.day} ask={ask} />
+          <Stops {...{ rows, list, none }}>
+            <VisitGroup rows={visits} {...visiting} />
             <DoneRow done={done} />
           </Stops>
         </section>
@@ -202,9 +200,9 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
             <Stops
               rows={chosen.rows}
               list={list}
-              none={chosen.visits.length === 0 ? "Nothing on this day." : ""}
+              none={chosen.visits.length > 0 ? "" : "Nothing on this day."}
             >
-              <VisitGroup rows={chosen.visits} today={today.day} ask={ask} />
+              <VisitGroup rows={chosen.visits} {...visiting} />
             </Stops>
           </section>
         )}
@@ -229,15 +227,6 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
           path={`${href("/admin/calendar")}${search.size > 0 ? `?${search}` : ""}`}
           onFound={navigate}
           onClose={() => setScanning(false)}
-        />
-      )}
-      {asked && (
-        <FaultDialog
-          {...asked}
-          path={href("/admin/calendar")}
-          today={today.day}
-          names={calendar.names}
-          onClose={() => ask(undefined)}
         />
       )}
       {planned && (

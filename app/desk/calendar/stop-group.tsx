@@ -59,7 +59,7 @@ export function StopGroup({ title, rows, isLate, ...list }: Props) {
   const machines = rows.reduce((n, { number }) => n + number, 0);
   return (
     <section aria-label={title}>
-      <h3 className={groupHead}>
+      <h3 className="border-b border-line bg-head px-4 py-1.5 text-[0.9375rem] font-medium not-first:border-t">
         <span className={isLate ? "text-alarm-deep" : ""}>{title}</span>
         <span className="ml-3 font-normal text-ink-soft">{formatCount(machines, "machine")}</span>
       </h3>
@@ -72,23 +72,22 @@ export function StopGroup({ title, rows, isLate, ...list }: Props) {
   );
 }
 
-/** The cells of a row, on phones of a card. */
-export const stopRow =
-  "relative grid grid-cols-2 gap-x-3 border-line px-4 py-3 leading-[1.4] not-first:border-t focus:outline-2 focus:-outline-offset-2 focus:outline-board data-[late]:shadow-[inset_3px_0_0_var(--color-alarm)] tablet:min-h-14.5 tablet:grid-cols-[minmax(88px,104fr)_minmax(0,200fr)_minmax(0,198fr)_minmax(0,118fr)_100px] tablet:items-center tablet:py-1.5";
-export const soft = "block truncate text-[0.875rem] text-ink-soft";
-export const stopName =
-  "block truncate font-medium max-tablet:text-[1rem] max-tablet:font-[550] max-tablet:whitespace-normal";
-export const groupHead =
-  "border-b border-line bg-head px-4 py-1.5 text-[0.9375rem] font-medium not-first:border-t";
+const soft = "block truncate text-[0.875rem] text-ink-soft";
 
 function Row({ row, first, plan, namesBranch }: StopList & { row: StopRow }) {
   const { recordId, direction, late, customer, city, postcode, progress, moved } = row;
   const branch = useBranchName(row.branch);
   const seesRecords = useMay("records");
-  const name = stopName;
+  const name =
+    "block truncate font-medium max-tablet:text-[1rem] max-tablet:font-[550] max-tablet:whitespace-normal";
   const until = row.until && (direction === "out" || late) && `until ${row.until}`;
   return (
-    <li data-stop tabIndex={-1} data-late={late || undefined} className={stopRow}>
+    <li
+      data-stop
+      tabIndex={-1}
+      data-late={late || undefined}
+      className="relative grid grid-cols-2 gap-x-3 border-line px-4 py-3 leading-[1.4] not-first:border-t focus:outline-2 focus:-outline-offset-2 focus:outline-board data-[late]:shadow-[inset_3px_0_0_var(--color-alarm)] tablet:min-h-14.5 tablet:grid-cols-[minmax(88px,104fr)_minmax(0,200fr)_minmax(0,198fr)_minmax(0,118fr)_100px] tablet:items-center tablet:py-1.5"
+    >
       <div className="min-w-0 max-tablet:contents">
         <When {...{ row, plan }} />
         {late ? (

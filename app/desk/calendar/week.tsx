@@ -3,7 +3,6 @@ import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { directionWords, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
 import { faultPath, visitHref } from "#app/desk/frame/places.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { FaultClock } from "#app/desk/ui/fault-clock.tsx";
 import { formatCount } from "#app/lib/format.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -27,33 +26,27 @@ export function Week({ today, days }: Days) {
           <div className="flex items-baseline justify-between gap-3 group-data-[closed]:text-quiet">
             <h3 className="font-medium">{title}</h3>
             <span className="text-right text-[0.9375rem] text-ink-soft group-data-[closed]:text-quiet">
-              {[
-                closed,
-                (!closed || rows.length + visits.length > 0) && countsOf(rows, visits.length),
-              ]
+              {[closed, countsOf(rows, visits.length) || (!closed && "–")]
                 .filter(Boolean)
                 .join(", ")}
             </span>
           </div>
-          <Rows rows={rows} day={day} />
-          <Visits visits={visits} />
+          <Rows rows={rows} visits={visits} day={day} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Rows({ rows, day }: { rows: readonly StopRow[]; day: string }) {
+function Rows({ rows, visits, day }: Pick<Days["days"][number], "rows" | "visits" | "day">) {
+  const seesRecords = useMay("records");
   const more = rows.length - shownAtMost;
   const seesWeeks = useMay("deliveries of all days");
   const shown = seesWeeks ? rows.slice(0, shownAtMost) : rows;
   return (
     <ul>
       {shown.map((row) => (
-        <li
-          key={row.id}
-          className="grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-2.5 border-t border-line py-1 leading-[1.35] first:mt-1 first:border-t-0"
-        >
+        <li key={row.id} className={dayRow}>
           <span className="text-board [&_.icon]:w-4.5" data-direction={row.direction}>
             <Icon name={directionWords[row.direction].icon} />
             <span className="sr-only">{directionWords[row.direction].act}</span>
@@ -77,6 +70,27 @@ function Rows({ rows, day }: { rows: readonly StopRow[]; day: string }) {
           <span className="text-right text-[0.875rem] text-ink-soft">{row.city}</span>
         </li>
       ))}
+      {/* All of them: none is to be forgotten. */}
+      {visits.map(({ id, customer, planned, time, machine, city }) => (
+        <li key={id} className={dayRow}>
+          <span className="text-board [&_.icon]:w-4.5">
+            <Icon name="wrench" />
+            <span className="sr-only">Visit</span>
+          </span>
+          {seesRecords ? (
+            <Link className="truncate font-medium no-underline hover:underline" to={faultPath(id)}>
+              {customer}
+            </Link>
+          ) : (
+            <span className="truncate font-medium">{customer}</span>
+          )}
+          <span className="text-[0.9375rem] text-ink-soft">
+            {planned ? time : "no visit planned yet"}
+          </span>
+          <span className="col-start-2 truncate text-[0.875rem] text-ink-soft">{machine}</span>
+          <span className="text-right text-[0.875rem] text-ink-soft">{city}</span>
+        </li>
+      ))}
       {seesWeeks && more > 0 && (
         <li>
           <Link
@@ -91,50 +105,14 @@ function Rows({ rows, day }: { rows: readonly StopRow[]; day: string }) {
   );
 }
 
-/** Faulty machines of a day: all of them, for none may be forgotten. */
-function Visits({ visits }: Pick<Days["days"][number], "visits">) {
-  const seesRecords = useMay("records");
-  if (visits.length === 0) return null;
-  return (
-    <ul aria-label="Visits">
-      {visits.map(({ id, customer, planned, time, machine, clock }) => (
-        <li
-          key={id}
-          className="grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-2.5 border-t border-line py-1 leading-[1.35]"
-        >
-          <span className="text-board [&_.icon]:w-4.5">
-            <Icon name="wrench" />
-            <span className="sr-only">Fault</span>
-          </span>
-          {seesRecords ? (
-            <Link className="truncate font-medium no-underline hover:underline" to={faultPath(id)}>
-              {customer}
-            </Link>
-          ) : (
-            <span className="truncate font-medium">{customer}</span>
-          )}
-          <span className="text-right text-[0.9375rem] text-ink-soft">
-            {planned ? time : "no visit planned yet"}
-          </span>
-          <span className="col-start-2 truncate text-[0.875rem] text-ink-soft">{machine}</span>
-          <span className="text-right text-[0.875rem] text-ink-soft">
-            <FaultClock clock={clock} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const dayRow =
+  "grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-2.5 border-t border-line py-1 leading-[1.35] first:mt-1 first:border-t-0";
 
 function countsOf(rows: readonly StopRow[], visits: number): string {
   const out = rows.filter(({ direction }) => direction === "out").length;
   const back = rows.length - out;
-  const counts = [
-    out > 0 && `${out} out`,
-    back > 0 && `${back} back`,
-    visits > 0 && formatCount(visits, "visit"),
-  ];
-  return counts.filter(Boolean).join(", ") || "–";
+  const toVisit = visits > 0 && formatCount(visits, "visit");
+  return [out > 0 && `${out} out`, back > 0 && `${back} back`, toVisit].filter(Boolean).join(", ");
 }
 
 interface BarProps extends Days, Pick<Calendar, "rows" | "visits"> {

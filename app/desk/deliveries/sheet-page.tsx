@@ -1,9 +1,8 @@
-import { data, Form } from "react-router";
+import { data, Form, href } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { isFaultForm, readVisits, receiveFault } from "#app/desk/deliveries/fault-visits.server.ts";
 import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
-import { SheetVisits } from "#app/desk/deliveries/sheet-visits.tsx";
 import {
   addressOf,
   allBranches,
@@ -11,6 +10,7 @@ import {
   type StopRow,
   toRow,
 } from "#app/desk/deliveries/stop-rows.ts";
+import { VisitGroup } from "#app/desk/deliveries/visit-group.tsx";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { useSend } from "#app/desk/forms/post-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
@@ -20,6 +20,7 @@ import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { listTool } from "#app/desk/ui/shortcuts.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
+import { findStaffNames } from "#app/domain/accounts/user-repository.server.ts";
 import { accessoriesOf, findTags } from "#app/domain/bookings/stop-details.server.ts";
 import { findRoute, moveStop } from "#app/domain/bookings/stop-order.server.ts";
 import { formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
@@ -60,6 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     branch,
     day,
     today,
+    names: await findStaffNames(store.db, branch),
     visits: visits.filter((one) => !driver || one.driver === driver),
     driver,
     title: formatWeekday(day),
@@ -88,7 +90,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function SheetPage({ loaderData }: Route.ComponentProps) {
-  const { branch, day, today, driver, title, rows, visits } = source.useData(loaderData);
+  const { branch, day, today, driver, title, rows, visits, names } = source.useData(loaderData);
   const name = useBranchName(branch) || "All branches";
   const place = new URLSearchParams({ branch: branch || allBranches, day });
   const { say } = useToasts();
@@ -189,7 +191,7 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ol>
-      <SheetVisits visits={visits} today={today} />
+      <VisitGroup rows={visits} path={href("/admin/calendar/sheet")} today={today} names={names} />
     </StaffPage>
   );
 }
