@@ -30,6 +30,7 @@ export const messages = {
   quotationAsked: "We have your question and will answer it by e-mail or phone",
   bookingCancelled: "Your booking has been cancelled",
   paymentReported: "Thank you. We confirm the payment within one working day",
+  faultReported: "We have your report. We replace or repair the machine within 24 hours",
   accountDeleted: "Your account has been deleted",
   codeOver: "That code has expired. Request a new one",
   privacyClosed: "Your data is closed. Request a new code to see it again",

@@ -1,32 +1,22 @@
-import { data, href } from "react-router";
 import { BookingActions } from "#app/account/booking/booking-actions.tsx";
+import { openOwn, ownAction } from "#app/account/booking/open-own.server.ts";
 import { LineItem } from "#app/account/booking/order.tsx";
 import { OwnDocuments, PayBoard } from "#app/account/booking/pay-board.tsx";
-import {
-  type App,
-  appContext,
-  catalogueContext,
-  signedInContext,
-  todayContext,
-} from "#app/context.ts";
-import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { appContext, catalogueContext, todayContext } from "#app/context.ts";
 import { billingFacts, customerFacts } from "#app/domain/bookings/booking-fields.ts";
-import { findBooking, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { cancelOwnBooking } from "#app/domain/bookings/bookings.server.ts";
 import { dueRows } from "#app/domain/bookings/payment.ts";
 import { isOpen, rentalSteps, statusForOwner } from "#app/domain/bookings/status.ts";
 import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { addressOf } from "#app/domain/catalogue/branch.ts";
-import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { reportByForm } from "#app/domain/payments/report.server.ts";
 import { showBoard } from "#app/domain/payments/show-board.server.ts";
 import { formatTotal } from "#app/domain/rental/price.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError, refused } from "#app/lib/form-error.ts";
-import { readReference } from "#app/lib/reference.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { FormContext, FormSummary } from "#app/ui/form.tsx";
@@ -39,15 +29,17 @@ import type { Route } from "./+types/booking-page";
 const words = bookingWords.status;
 const { onRequest } = bookingWords.payment;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
   const app = context.get(appContext);
   const today = context.get(todayContext);
-  const booking = await findOwn(app, params.reference, context.get(signedInContext).userId);
+  const { booking, base } = await openOwn(args);
   const catalogue = context.get(catalogueContext);
   const { branches, homeBranch } = catalogue;
   const { postcode } = booking;
   return {
     booking,
+    base,
     board: await showBoard(app, booking, today),
     today,
     isOutside: isOutsideArea(branches, postcode),
@@ -57,36 +49,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-async function findOwn(app: App, asked: string | undefined, userId: string) {
-  const reference = readReference(asked);
-  const booking = reference && (await findBooking(app.store.db, { reference, user_id: userId }));
-  if (!booking) throw noBooking();
-  return booking;
-}
-
-/** Also for somebody else's booking, so that nobody learns which references exist. */
-function noBooking() {
-  return data("None of your bookings has this reference. Please check it.", { status: 404 });
-}
-
-export const action = formAction(
-  async ({ intent, ...fields }, { app, signedIn }, { request, params, context, files }) => {
-    const booking = await findOwn(app, params.reference, signedIn.userId);
-    const { reference } = booking;
-    const back = href("/bookings/:reference", { reference });
-    const acting = actorOf(context);
+export const action = ownAction(
+  async ({ intent, ...fields }, { booking, base, acting }, { request, context, files }) => {
+    const app = context.get(appContext);
     if (intent === "report") {
       const { pay } = await showBoard(app, booking, context.get(todayContext));
       if (!pay) throw refused(payWords.report.closed);
       const report = { fields, proof: files.proof };
       await reportByForm(app, { id: booking.id, purpose: pay.purpose }, report, acting);
-      return redirectWithFlash(request, back, "paymentReported");
+      return redirectWithFlash(request, base, "paymentReported");
     }
     if (intent !== "cancel") throw new FormError(400, { failure: words.cancel.unknown });
-    await cancelOwnBooking(app, reference, acting).catch((error) => {
-      throw error instanceof RecordGone ? noBooking() : error;
-    });
-    return redirectWithFlash(request, back, "bookingCancelled");
+    await cancelOwnBooking(app, booking.id, acting);
+    return redirectWithFlash(request, base, "bookingCancelled");
   },
 );
 

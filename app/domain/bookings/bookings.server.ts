@@ -266,17 +266,17 @@ export async function changeLines(
   });
 }
 
-/** @throws RecordGone when the account has no such booking; FormError when staff went on with it */
+/** For its customer, by account or link. @throws RecordGone; FormError when staff went on with it */
 export async function cancelOwnBooking(
   { store, limits, catalogue }: App,
-  reference: string,
+  id: string,
   acting: ActorContext,
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
-    const own = await bookings.findBooking(trx, { reference, user_id: acting.actor.userId });
+    const booking = await lockRecord(trx, kind, id);
+    const own = await bookings.findBooking(trx, { id });
     if (!own) throw new RecordGone();
-    const booking = await lockRecord(trx, kind, own.id);
-    const { id, status } = booking;
+    const { status } = own;
     if (status === "cancelled") return;
     // To its owner a booking that was taken for spam is a new one.
     if (status !== "new" && status !== "spam") {
@@ -294,7 +294,10 @@ export async function cancelOwnBooking(
   });
 }
 
-/** As for confirmations, with their limit: only the account's confirmed address gets the name. */
+/**
+ * As for confirmations, with their limit: only the account's confirmed address gets the name, and the
+ * mailbox to which the link went.
+ */
 async function cancellationOf(
   trx: Trx,
   limits: Limits,
@@ -307,8 +310,8 @@ async function cancellationOf(
   const use = { limit: "bookingMailsToMailbox", subject: mailboxOf(to) } as const;
   const [mailbox] = await countUses(trx, limits, at, use);
   if (mailbox.isPast) return undefined;
-  const { email, isVerified } = await findOwn(trx, actor.userId);
-  const isOwnAddress = isVerified && email === to;
+  const account = actor.userId && (await findOwn(trx, actor.userId));
+  const isOwnAddress = !account || (account.isVerified && account.email === to);
   const name = isOwnAddress ? typed : "";
   return fillTemplate(catalogue, template, { name, what: "booking", reference });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { linkHolder } from "#app/domain/audit/actor-context.server.ts";
 import * as faults from "#app/domain/faults/fault-repository.server.ts";
+import { machineName } from "#app/domain/faults/machine-name.ts";
 import { outcomes } from "#app/domain/faults/outcomes.ts";
 import { repeatReport } from "#app/domain/faults/repeat-report.server.ts";
 import { defineKind, type FormFile } from "#app/domain/records/define-kind.server.ts";
@@ -11,6 +12,8 @@ import { lines, optionalLine, personName, phone } from "#app/lib/field-rules.ts"
 import { refused, wrongField } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
+import { FileRefused } from "#app/platform/files/sent-file.server.ts";
+import { readPhoto } from "#app/platform/pictures/pictures.server.ts";
 import { faultWords } from "#content/faults.ts";
 
 /**
@@ -56,11 +59,16 @@ export const fault = defineKind({
     { key: "kept", header: "Within 24 hours" },
   ],
   async details(db, rows) {
-    const all = await faults.findFaults(
-      db,
-      rows.map(({ id }) => id),
+    const ids = rows.map(({ id }) => id);
+    const [all, found] = await Promise.all([faults.findFaults(db, ids), faults.findPhotos(db, ids)]);
+    const photos = Map.groupBy(found, ({ record_id }) => record_id);
+    return new Map(
+      all.map((one) => {
+        const own = photos.get(one.id)?.map(({ id, created_at }) => ({ id, created_at })) ?? [];
+        const exported = () => ({ photos: own });
+        return [one.id, { timed: timedOf(one), csv: () => csvOf(one), exported }];
+      }),
     );
-    return new Map(all.map((one) => [one.id, { timed: timedOf(one), csv: () => csvOf(one) }]));
   },
   schema: () =>
     z.object({
@@ -72,11 +80,20 @@ export const fault = defineKind({
       booking_id: z.string().default(""),
       unit_id: z.string().default(""),
       machine: z.string().default(""),
-      photo: z.custom<FormFile>().optional(),
+      photo: z
+        .custom<FormFile | FileRefused>()
+        .optional()
+        .transform((read, context) => {
+          if (!(read instanceof FileRefused)) return read;
+          context.addIssue(read.message);
+          return z.NEVER;
+        }),
     }),
-  async toRecord({ name, phone, what, seen_when, ...of }, trx) {
-    const { email, branch, line, tag, configuration } = await machineOf(trx, of);
-    const machine = [line || configuration, tag].filter(Boolean).join(", ");
+  readFiles: async (app, { photo }) => ({ photo: await readPhoto(app, photo) }),
+  async toRecord({ name, phone, what, seen_when, ...of }, trx, { findProduct }) {
+    const { email, branch, line, ...handed } = await machineOf(trx, of);
+    const { configuration } = findProduct(handed.configuration) ?? {};
+    const machine = machineName({ ...handed, line: line || (configuration?.name ?? "") });
     // Its own columns, and when it is due, follow in `attach`, which knows when it came.
     return { name, phone, email, branch, machine, what, seen_when, due_at: "", outcome: "" };
   },

@@ -98,6 +98,8 @@ export interface Machine {
   branch: string;
   /** Its label; empty without one. */
   tag: string;
+  /** More than one where only the number of machines is known. */
+  number: number;
   /** The name that its booking has; empty for a machine that nobody rents. */
   line: string;
   /** The mailbox of the booking's customer, and the account; empty for none. */
@@ -119,7 +121,7 @@ export async function findMachineOfUnit(db: Db, unitId: string): Promise<Machine
     .select(["id as unit_id", "configuration", "branch", "tag"])
     .where("id", "=", unitId)
     .executeTakeFirst();
-  return unit && { ...unit, booking_id: null, handover_id: null, line: "", email: "" };
+  return unit && { ...unit, number: 1, booking_id: null, handover_id: null, line: "", email: "" };
 }
 
 function handed(db: Db) {
@@ -130,7 +132,7 @@ function handed(db: Db) {
     .leftJoin("unit", "unit.id", "handover.unit_id")
     .select(["handover.record_id as booking_id", "handover.id as handover_id"])
     .select(["handover.unit_id", "handover.configuration", "handover.branch", "tag"])
-    .select(["line.name as line", "record.email"])
+    .select(["line.name as line", "record.email", "handover.number"])
     .where("back_at", "is", null)
     .orderBy("line.position")
     .orderBy("tag")

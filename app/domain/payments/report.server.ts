@@ -13,7 +13,8 @@ import { payWords } from "#content/pay.ts";
 
 /**
  * A customer's form that says how much of a booking was paid, when and under which number, or shows
- * it by a picture or PDF. Each account has the limits of one network.
+ * it by a picture or PDF. Each account has the limits of one
+ * network, and so has each booking by its link.
  * @throws FormError with what to correct, LimitReached
  */
 export async function reportByForm(
@@ -22,7 +23,7 @@ export async function reportByForm(
   { fields, proof: sent }: { fields: Readonly<Record<string, string>>; proof: unknown },
   by: ActorContext,
 ): Promise<void> {
-  const subject = `payments of ${by.actor.userId}`;
+  const subject = `payments of ${by.actor.userId || booking.id}`;
   const amount = sent instanceof File ? sent.size : 0;
   const uses = await countUses(
     app.store.db,

@@ -41,6 +41,9 @@ export const verificationCookie = hostCookie("southbridge-verification", hour);
 /** The token of a quotation's link: as long as it can be read again without the mail. */
 export const quotationCookie = hostCookie("southbridge-quotation", 30 * day);
 
+/** The token of a booking's link, likewise. */
+export const rentalCookie = hostCookie("southbridge-rental", 30 * day);
+
 /** A link for a new password was asked for here, so the page about the mail is about that. */
 export const forgotCookie = hostCookie("southbridge-forgot", hour);
 

@@ -9,7 +9,7 @@ import {
   signedInContext,
 } from "#app/context.ts";
 import { isUnavailable } from "#app/platform/db/unavailable.ts";
-import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
+import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { findOtherOwner, refuse, refuseError } from "#app/platform/http/refuse-form.server.ts";
 import { readRateLimited, refuseMistakes } from "#app/platform/http/refuse-past-limit.server.ts";
 import { failures } from "#content/failures.ts";
@@ -17,6 +17,10 @@ import { failures } from "#content/failures.ts";
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
 
 type Fields = Record<string, string>;
+
+interface Files {
+  files: Readonly<Record<string, File>>;
+}
 
 type Act<Who, Answer, More = object> = (
   fields: Fields,
@@ -29,9 +33,7 @@ type Act<Who, Answer, More = object> = (
  * answered with the form as typed, an unavailable database with 503, an unreadable body with its
  * 4xx.
  */
-export function formAction<Answer>(
-  act: Act<SignedInCaller, Answer, { files: Readonly<Record<string, File>> }>,
-) {
+export function formAction<Answer>(act: Act<SignedInCaller, Answer, Files>) {
   return async (args: ActionFunctionArgs) => {
     const { fields, files } = await readWholeForm(args.request);
     // No browser lets a page put a file back, so the answer has its name.
@@ -46,10 +48,11 @@ export function formAction<Answer>(
 }
 
 /** The same for a page that is open to everybody: refused forms count in their address's limit. */
-export function publicFormAction<Answer>(act: Act<Caller, Answer>) {
+export function publicFormAction<Answer>(act: Act<Caller, Answer, Files>) {
   return async (args: ActionFunctionArgs) => {
-    const fields = await readRateLimited(args.context, () => readForm(args.request));
-    return act(fields, callerOf(args), args).catch((error) =>
+    const { context, request } = args;
+    const { fields, files } = await readRateLimited(context, () => readWholeForm(request));
+    return act(fields, callerOf(args), { ...args, files }).catch((error) =>
       error instanceof ZodError
         ? refuseMistakes(args.context, fields, error)
         : refuseFailed(args, fields, error),

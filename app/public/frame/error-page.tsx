@@ -9,8 +9,14 @@ import { errorTexts } from "#content/error-texts.ts";
 import { wantedPlaces } from "#content/site-links.ts";
 
 /** It has its own frame, because the root's error boundary renders without a layout route. */
-export function ErrorPage({ status, reason, instead }: { status: number } & Partial<NotOffered>) {
-  const text = errorTexts[status] ?? errorTexts[status < 500 ? 400 : 500];
+export function ErrorPage({
+  status,
+  headline,
+  reason,
+  instead,
+}: { status: number } & Partial<NotOffered>) {
+  const own = errorTexts[status] ?? errorTexts[status < 500 ? 400 : 500];
+  const text = { ...own, ...(headline && { headline }) };
   return (
     <SiteFrame>
       <title>{`${text.headline.join(" ")} (${status}) · ${company.name}`}</title>

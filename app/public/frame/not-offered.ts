@@ -2,6 +2,8 @@ import { data } from "react-router";
 
 /** What an error page says of its address, where that is more than a sentence. */
 export interface NotOffered {
+  /** Broken by hand; the status has one of its own. */
+  headline?: readonly string[];
   reason: string;
   /** Where the visitor finds what is offered. */
   instead: { label: string; href: string };
