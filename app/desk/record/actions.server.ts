@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { signedInContext } from "#app/context.ts";
+import { faultActs } from "#app/desk/deliveries/fault-visits.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { moneyActions } from "#app/desk/record/money-actions.server.ts";
 import { pageOf } from "#app/desk/record/quotation-data.server.ts";
@@ -15,6 +16,7 @@ import { booking } from "#app/domain/bookings/booking-kind.server.ts";
 import { changeLines } from "#app/domain/bookings/bookings.server.ts";
 import { readLineChanges } from "#app/domain/bookings/take-way-out.server.ts";
 import { joinRecord } from "#app/domain/customers/save-customer.server.ts";
+import { fault } from "#app/domain/faults/fault-kind.server.ts";
 import { answerRecord, noteReplying, previewAnswer } from "#app/domain/follow-up/answer.server.ts";
 import { blank } from "#app/domain/follow-up/blank.ts";
 import { statusMails } from "#app/domain/follow-up/fill-template.ts";
@@ -95,6 +97,10 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     return { said: "Copied to a new draft.", next: pageOf(id, "/edit") };
   },
   ...moneyActions,
+  "plan-visit": (form) =>
+    faultActs["plan-visit"](form.app, faultOf(form), form.fields, form.acting),
+  "close-fault": (form) =>
+    faultActs["close-fault"](form.app, faultOf(form), form.fields, form.acting),
   same: (form) => judge(form, true),
   "not-same": (form) => judge(form, false),
   async "finish-erasure"({ app, context, id, acting, fields }) {
@@ -111,6 +117,12 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
 function staffOf({ kind, acting, context }: Parameters<RecordAction>[0]) {
   if (kind !== quotation) throw badRequest();
   return { ...acting, doer: context.get(signedInContext) };
+}
+
+/** @throws FormError for a record of another kind */
+function faultOf({ kind, id }: Parameters<RecordAction>[0]): string {
+  if (kind !== fault) throw badRequest();
+  return id;
 }
 
 const answerSchema = z.object({

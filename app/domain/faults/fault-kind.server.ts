@@ -6,7 +6,8 @@ import { outcomes } from "#app/domain/faults/outcomes.ts";
 import { repeatReport } from "#app/domain/faults/repeat-report.server.ts";
 import { defineKind, type FormFile } from "#app/domain/records/define-kind.server.ts";
 import { logUnit } from "#app/domain/stock/unit-repository.server.ts";
-import { dueAt } from "#app/lib/due-clock.ts";
+import { formatIso, timeZoneName } from "#app/lib/dates.ts";
+import { clockOf, dueAt, type Timed } from "#app/lib/due-clock.ts";
 import { lines, optionalLine, personName, phone } from "#app/lib/field-rules.ts";
 import { refused, wrongField } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -52,12 +53,22 @@ export const fault = defineKind({
   retention: "KEEP_FAULTS",
   searched: ["machine", "what"],
   anonymise: faults.anonymiseAll,
+  csv: [
+    { key: "closed_at", header: `Closed (${timeZoneName})` },
+    { key: "hours", header: "Hours" },
+    { key: "kept", header: "Within 24 hours" },
+  ],
   async details(db, rows) {
     const ids = rows.map(({ id }) => id);
-    const photos = Map.groupBy(await faults.findPhotos(db, ids), ({ record_id }) => record_id);
-    const listed = (id: string) =>
-      photos.get(id)?.map(({ id, created_at }) => ({ id, created_at }));
-    return new Map(ids.map((id) => [id, { exported: () => ({ photos: listed(id) ?? [] }) }]));
+    const [all, found] = await Promise.all([faults.findFaults(db, ids), faults.findPhotos(db, ids)]);
+    const photos = Map.groupBy(found, ({ record_id }) => record_id);
+    return new Map(
+      all.map((one) => {
+        const own = photos.get(one.id)?.map(({ id, created_at }) => ({ id, created_at })) ?? [];
+        const exported = () => ({ photos: own });
+        return [one.id, { timed: timedOf(one), csv: () => csvOf(one), exported }];
+      }),
+    );
   },
   schema: () =>
     z.object({
@@ -117,6 +128,18 @@ export const fault = defineKind({
     } else await faults.setFault(trx, id, { closed_at: at.toISOString() });
   },
 });
+
+const timedOf = ({ created_at, due_at, closed_at, outcome }: faults.StoredFault): Timed => ({
+  ...{ created_at, due_at, closed_at, outcome },
+});
+
+function csvOf(fault: faults.StoredFault) {
+  const { due_at, closed_at } = fault;
+  const due = { due_at: formatIso(due_at) };
+  if (!closed_at) return due;
+  const { state, hours } = clockOf(fault, new Date(closed_at));
+  return { ...due, closed_at: formatIso(closed_at), hours, kept: state === "kept" ? "yes" : "no" };
+}
 
 type MachineValues = { booking_id: string; unit_id: string; machine: string };
 

@@ -1,6 +1,8 @@
 import type { Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { FaultOutcome } from "#app/domain/faults/outcomes.ts";
+import { endOfDay, indianDay } from "#app/lib/dates.ts";
+import { timeOrder } from "#app/lib/time-order.ts";
 import type { FaultTables } from "#app/platform/db/fault-schema.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -30,6 +32,45 @@ export async function findFault(db: Db, id: string): Promise<StoredFault | undef
 /** The faults of bookings. */
 export function findFaultsOf(db: Db, bookingIds: readonly string[]) {
   return faults(db).where("booking_id", "in", among(db, bookingIds)).execute();
+}
+
+/** The day on which somebody has to come: of the visit, else by when it is due. */
+export function visitDay({ visit_day, due_at }: Pick<StoredFault, "visit_day" | "due_at">): string {
+  return visit_day ?? indianDay(new Date(due_at));
+}
+
+/**
+ * The open faults of a branch that are to be visited until a day: by their plan, else by when they are
+ * due. In the order of time; those without a visit come last of their day.
+ * @param branch its id; empty for all
+ */
+export async function findVisits(db: Db, until: string, branch: string): Promise<StoredFault[]> {
+  const open = faults(db).where("closed_at", "is", null);
+  const found = await (branch ? open.where("record.branch", "=", branch) : open)
+    .where(({ eb, or, and }) =>
+      or([
+        eb("visit_day", "<=", until),
+        and([eb("visit_day", "is", null), eb("due_at", "<", endOfDay(until))]),
+      ]),
+    )
+    .execute();
+  const orderOf = (one: StoredFault) => `${visitDay(one)} ${timeOrder(one.visit_time)}`;
+  return found.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+}
+
+/** Where the machines of faults are, and as what they are exchanged. */
+export function findPlaces(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom("fault")
+    .leftJoin("booking", "booking.record_id", "fault.booking_id")
+    .leftJoin("record", "record.id", "fault.booking_id")
+    .leftJoin("handover", "handover.id", "fault.handover_id")
+    .leftJoin("unit", "unit.id", "fault.unit_id")
+    .select(["fault.record_id as id", "record.name", "company", "reference"])
+    .select(["street", "street2", "city", "postcode", "tag"])
+    .select(["handover.branch as handed_by", "handover.back_at"])
+    .where("fault.record_id", "in", among(db, ids))
+    .execute();
 }
 
 /** The open faults of a machine: one that was handed over, or one with a label. */

@@ -6,6 +6,7 @@ import {
   type Status,
   workStatuses,
 } from "#app/domain/records/record-kind.ts";
+import type { Timed } from "#app/lib/due-clock.ts";
 import type { RetentionSetting } from "#app/lib/retention-rules.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 import type { LimitName } from "#app/platform/limits/limits.ts";
@@ -68,6 +69,8 @@ type Row = { id: string } & Readonly<Record<string, unknown>>;
 export interface RecordDetails {
   /** The file that came with it; size in bytes. */
   file?: { name: string; size: number; type: string };
+  /** What its clock runs by, where it is to be mended within some hours. */
+  timed?: Timed;
   /** On its page and in lists: texts by column, in place of what is stored. */
   listed?(): Readonly<Record<string, string>>;
   /** Beside the fields that say what its sender wants. */
