@@ -12,6 +12,7 @@ import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { fieldErrors, formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { Client, postForm, postMultipart, send, signInAt } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
+import { erase, kept, openFor, start } from "#tests/support/privacy-centre.ts";
 import { emptyTables } from "#tests/support/records.ts";
 import { startDesk, stopClock } from "#tests/support/site.ts";
 
@@ -124,7 +125,10 @@ describe("a fault of an own booking", () => {
     const answer = await reportOwn({ machine: "", what: "", seen_when: "Mornings" });
     expect(answer.status).toBe(400);
     const $ = parseHtml(answer);
-    expect(fieldErrors($)).toEqual({ what: expect.stringContaining("Enter what is wrong.") });
+    expect(fieldErrors($)).toEqual({
+      machine: "Choose the machine that does not work.",
+      what: expect.stringContaining("Enter what is wrong."),
+    });
     expect(formFields($, "form#fault").seen_when).toBe("Mornings");
     const again = parseHtml(await reportOwn({ machine: "" }));
     expect(fieldErrors(again)).toEqual({ machine: "Choose the machine that does not work." });
@@ -400,6 +404,19 @@ describe("a machine's label", () => {
       expect(await faults()).toEqual([]);
     },
   );
+});
+
+test("own data lists a fault and its photos, and erasing removes them", async () => {
+  await reportOwn({}, photo(await aPhotograph()));
+  const [{ id } = { id: "" }] = await photos();
+  const client = await openFor(site, owner.email);
+  expect(textOf(parseHtml(await client.get(kept)), "#records")).toMatch(
+    /Fault \d+.*It is slow.*Photos/,
+  );
+  const { faults: exported } = JSON.parse((await client.get(`${start}/export`)).text);
+  expect(exported).toMatchObject([{ what: "It is slow.", photos: [{ id }] }]);
+  expect((await erase(client)).status).toBe(303);
+  expect([await faults(), await photos()]).toEqual([[], []]);
 });
 
 describe("floods", () => {

@@ -92,9 +92,11 @@ export default function FaultPage({ loaderData }: Route.ComponentProps) {
           <Icon name="phone" />
           {phone.shown}
         </ButtonLink>
-        <p>
-          {words.weCall} {sender.name}, {sender.phone}.
-        </p>
+        {machines.length > 0 && (
+          <p>
+            {words.weCall} {sender.name}, {sender.phone}.
+          </p>
+        )}
         <TextLink href={base}>{words.back}</TextLink>
       </aside>
     </div>

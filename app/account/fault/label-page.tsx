@@ -79,9 +79,14 @@ export default function LabelPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <h1 className="type-display-2">{words.title}</h1>
-            <p className="type-lead mt-3 mb-8 max-w-[30em] text-soft">
+            <p className="type-lead mt-3 mb-4 max-w-[30em] text-soft">
               <strong className="font-strong text-ink">{name}</strong>, {tag}. {words.lead}
             </p>
+            <div className="mb-8">
+              <TextLink href={withNext(href("/adminlogin"), href("/u/:tag", { tag }))}>
+                {page.staff}
+              </TextLink>
+            </div>
             <Form
               id="fault"
               labels={words.labels}
@@ -101,7 +106,7 @@ export default function LabelPage({ loaderData }: Route.ComponentProps) {
         <h2 className="type-heading-2 mt-6" id="machine">
           {name}
         </h2>
-        <p>{tag}</p>
+        <div className="text-soft">{tag}</div>
         {!number && (
           <>
             <h3 className="mt-8 mb-3 font-strong">
@@ -110,11 +115,6 @@ export default function LabelPage({ loaderData }: Route.ComponentProps) {
             <Call phone={phone} />
           </>
         )}
-        <p className="mt-8">
-          <TextLink href={withNext(href("/adminlogin"), href("/u/:tag", { tag }))}>
-            {page.staff}
-          </TextLink>
-        </p>
       </aside>
     </div>
   );

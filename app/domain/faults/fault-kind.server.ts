@@ -60,7 +60,10 @@ export const fault = defineKind({
   ],
   async details(db, rows) {
     const ids = rows.map(({ id }) => id);
-    const [all, found] = await Promise.all([faults.findFaults(db, ids), faults.findPhotos(db, ids)]);
+    const [all, found] = await Promise.all([
+      faults.findFaults(db, ids),
+      faults.findPhotos(db, ids),
+    ]);
     const photos = Map.groupBy(found, ({ record_id }) => record_id);
     return new Map(
       all.map((one) => {
@@ -71,24 +74,31 @@ export const fault = defineKind({
     );
   },
   schema: () =>
-    z.object({
-      name: personName,
-      phone,
-      what: lines("what is wrong", 2_000),
-      seen_when: optionalLine("when we can see it", 200),
-      /** The page sets which booking or unit it is of; `machine` is chosen among a booking's. */
-      booking_id: z.string().default(""),
-      unit_id: z.string().default(""),
-      machine: z.string().default(""),
-      photo: z
-        .custom<FormFile | FileRefused>()
-        .optional()
-        .transform((read, context) => {
-          if (!(read instanceof FileRefused)) return read;
-          context.addIssue(read.message);
-          return z.NEVER;
-        }),
-    }),
+    z
+      .object({
+        name: personName,
+        phone,
+        what: lines("what is wrong", 2_000),
+        seen_when: optionalLine("when we can see it", 200),
+        /** The page sets which booking or unit it is of; `machine` is chosen among a booking's. */
+        booking_id: z.string().default(""),
+        unit_id: z.string().default(""),
+        machine: z.string().default(""),
+        photo: z
+          .custom<FormFile | FileRefused>()
+          .optional()
+          .transform((read, context) => {
+            if (!(read instanceof FileRefused)) return read;
+            context.addIssue(read.message);
+            return z.NEVER;
+          }),
+      })
+      .refine(({ unit_id, machine }) => Boolean(unit_id || machine), {
+        message: faultWords.chooseMachine,
+        path: ["machine"],
+        // Beside other mistakes too.
+        when: () => true,
+      }),
   readFiles: async (app, { photo }) => ({ photo: await readPhoto(app, photo) }),
   async toRecord({ name, phone, what, seen_when, ...of }, trx, { findProduct }) {
     const { email, branch, line, ...handed } = await machineOf(trx, of);
