@@ -48,6 +48,7 @@ const notPages = [
   "/userdashboard/export",
   "/userdashboard/applications/:id/cv",
   "/bookings/:reference/documents/:id",
+  "/rental/documents/:id",
   "/privacy/your-data/export",
   "/privacy/your-data/cv/:id",
   "/quote/pdf",
