@@ -87,7 +87,7 @@ describe("a fault of an own booking", () => {
     const other = await storeHandover(db, booking, { number: 3 });
     const $ = parseHtml(await send(site.url, `${path}?machine=${other}`, ofOwner));
     const options = [...$("select[name=machine] option")].map((one) => $(one).text());
-    expect(options).toEqual(["Choose the machine", "Business 14, one of 3", "Business 14, SB-1"]);
+    expect(options).toEqual(["Choose the machine", "Business 14, SB-1", "Business 14, one of 3"]);
     expect($("select[name=machine] option[selected]").attr("value")).toBe(other);
     expect($("input[type=file]").attr("accept")).toBe("image/jpeg,image/png,image/webp");
     expect($("form#fault :is([name=name], [name=phone])")).toHaveLength(0);

@@ -135,7 +135,7 @@ function handed(db: Db) {
     .select(["line.name as line", "record.email", "handover.number"])
     .where("back_at", "is", null)
     .orderBy("line.position")
-    .orderBy("tag")
+    .orderBy("tag", (order) => order.asc().nullsLast())
     .orderBy("handover.id");
 }
 
