@@ -16,7 +16,7 @@ import type { Announce, Trx } from "#app/platform/db/transact.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import type { Metrics, NamedRefusal } from "#app/platform/metrics/metrics.server.ts";
-import type { UploadedSizes } from "#app/platform/pictures/picture-program.ts";
+import type { PictureMade, PictureTask } from "#app/platform/pictures/picture-program.ts";
 import type { TaskProcess } from "#app/platform/programs/task-process.server.ts";
 
 /** The running application's parts, put here once at start. */
@@ -33,7 +33,7 @@ export interface App extends OpenAuth {
   limits: Limits;
   metrics: Metrics;
   /** Makes the files of an upload. */
-  pictures: TaskProcess<Uint8Array, UploadedSizes>;
+  pictures: TaskProcess<PictureTask, PictureMade>;
   /** Makes PDFs. */
   papers: TaskProcess<Paper, Uint8Array>;
   /** The link to a record's page for its customer, who needs no account; undefined for none. */

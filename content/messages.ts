@@ -33,6 +33,7 @@ export const messages = {
   bookingCancelled: "Your booking has been cancelled",
   faultWorks: "Thank you. The fault is closed",
   paymentReported: "Thank you. We confirm the payment within one working day",
+  faultReported: "We have your report. We replace or repair the machine within 24 hours",
   accountDeleted: "Your account has been deleted",
   codeOver: "That code has expired. Request a new one",
   privacyClosed: "Your data is closed. Request a new code to see it again",

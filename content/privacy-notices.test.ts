@@ -6,7 +6,7 @@ test("a wording belongs to one version: every change adds a version, and its dig
   const wording = JSON.stringify({ notices, noticeWords });
   const digest = createHash("sha256").update(wording).digest("hex");
   expect({ [noticeVersions.at(-1) ?? ""]: digest.slice(0, 16) }).toEqual({
-    "2026-11-29.2": "5eeaee5aac4acb7e",
+    "2026-11-29.3": "8de56b12ae5ad2eb",
   });
   expect(new Set(noticeVersions).size).toBe(noticeVersions.length);
 });

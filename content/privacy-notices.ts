@@ -12,6 +12,7 @@ export const noticeVersions = [
   "2026-11-28",
   "2026-11-29",
   "2026-11-29.2",
+  "2026-11-29.3",
 ] as const;
 
 /** @returns null for a version that is not ours: a form may send anything */
@@ -33,6 +34,8 @@ export const notices = {
     "Your name, company, GSTIN, phone, e-mail, delivery and billing address, your payments and the proofs that you send of them, to deliver, collect and invoice the equipment. Invoices and payments are stored for eight years, as Indian company and tax law requires.",
   quotation:
     "Your name, company, e-mail, phone, GSTIN, PIN code and what you ask, to send you the quotation and answer you.",
+  fault:
+    "Your name and phone, what you report, when we can see the machine, and the photo, to repair or replace it. We remove from the photo where and when it was taken.",
   request: "Your name and your request, to fulfil it and to prove that we did.",
   news: "Your name, e-mail and message, to send you the information you request.",
 } as const;

@@ -75,6 +75,8 @@ const largestForm = 1_000_000;
 const uploads: readonly [RegExp, number][] = [
   [/^\/carrers(?:[/.?]|$)/, 8_000_000],
   [/^\/bookings\/[\w-]+(?:[.?]|$)/, 8_000_000],
+  [/^\/(?:rental|bookings\/[\w-]+)\/fault(?:[.?]|$)/, 12_000_000],
+  [/^\/u\/[\w-]+(?:\?|$)/, 12_000_000],
   [/^\/admin\/[\w-]+\/[\w-]+\/reply\.json(?:\?|$)/, 12_000_000],
   [/^\/admin\/catalogue\/pictures(?:\?|$)/, 16_000_000],
 ];

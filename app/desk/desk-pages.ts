@@ -44,6 +44,11 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   "admin/:records/delete.json": { file: "record/delete.ts", seenBy: "admins", is: "other" },
   "admin/:records/:id/delete.json": { file: "record/delete.ts", seenBy: "admins", is: "other" },
   "admin/files/:id": { file: "record/reply-file.ts", is: "other" },
+  "admin/faults/:id/photos/:photo": {
+    file: "record/fault-photo.ts",
+    seenBy: "all",
+    is: "other",
+  },
   "admin/careers/:id/cv": { file: "record/cv.ts", is: "other" },
   "admin/careers/:id/cv/view": { file: "record/cv.ts", seenBy: "admins", is: "other" },
   "admin/documents/:id/pdf": { file: "record/document-pdf.ts", seenBy: "all", is: "other" },
@@ -60,7 +65,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   "admin/calendar/timeline": { file: "calendar/timeline-page.tsx" },
   "admin/bookings/:id/deliver": { file: "deliveries/deliver-page.tsx", seenBy: "all" },
   "admin/bookings/:id/return": { file: "deliveries/return-page.tsx", seenBy: "all" },
-  "u/:tag": { file: "deliveries/scanned-label.ts", seenBy: "all", is: "other" },
+  "admin/u/:tag": { file: "deliveries/scanned-label.ts", seenBy: "all", is: "other" },
 
   "admin/invoices": { file: "money/invoices-page.tsx" },
   "admin/invoices/:id": { file: "money/document-page.tsx", within: "admin/invoices" },

@@ -22,6 +22,9 @@ export interface Timed {
   outcome: string;
 }
 
+/** What a page shows the clock by, as of the moment at which it was read (ISO 8601). */
+export type ShownClock = Timed & { readAt: string };
+
 /** The clock of a fault. */
 export interface Clock {
   /** `urgent` in the last hours; `kept` and `missed` are closed. */

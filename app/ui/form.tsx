@@ -249,7 +249,7 @@ export function FileField(props: Control<"input">) {
           <p data-sent-file>
             <Icon name="document" />
             <span>
-              <strong>{sent}</strong>{" "}
+              <strong className="font-strong">{sent}</strong>{" "}
               {frame.error ? "was not accepted." : "has to be chosen again."}
             </span>
           </p>

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { Paper } from "#app/domain/billing/paper.ts";
-import type { UploadedSizes } from "#app/platform/pictures/picture-program.ts";
+import type { PictureMade, PictureTask } from "#app/platform/pictures/picture-program.ts";
 import { TaskProcess } from "#app/platform/programs/task-process.server.ts";
 import { aPaper } from "#tests/factories/paper.ts";
 
@@ -30,7 +30,7 @@ export async function tryRelease(archive: string) {
   let printed = "";
   server.stdout.on("data", (data) => (printed += data));
   const program = (name: string) => pathToFileURL(join(folder, `build/${name}.js`));
-  const pictures = new TaskProcess<Uint8Array, UploadedSizes>(program("pictures"));
+  const pictures = new TaskProcess<PictureTask, PictureMade>(program("pictures"));
   const papers = new TaskProcess<Paper, Uint8Array>(program("papers"));
   try {
     const until = Date.now() + longestWait;
@@ -40,8 +40,11 @@ export async function tryRelease(archive: string) {
       }
       await sleep(500);
     }
-    const made = await pictures.run(readFileSync("artwork/hero.webp"));
-    if ("refusal" in made) throw new Error(`the release makes no pictures: ${made.refusal}`);
+    const { refusal } = await pictures.run({
+      bytes: readFileSync("artwork/hero.webp"),
+      as: "sizes",
+    });
+    if (refusal) throw new Error(`the release makes no pictures: ${refusal}`);
     await papers.run(aPaper());
   } finally {
     pictures.close();

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { authSecret } from "#app/domain/accounts/auth.server.ts";
 import { financialYear } from "#app/domain/documents/series.ts";
+import { linkToken } from "#app/domain/records/link-token.server.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import { cardOf } from "#app/domain/rental/price.ts";
 import { readEnv } from "#app/env.server.ts";
@@ -37,6 +39,7 @@ export type Account =
   | "visitor"
   | "newcomer"
   | "customer"
+  | "renter"
   | "asking"
   | "owner"
   | "admin"
@@ -111,6 +114,8 @@ export async function startSampleSite() {
   const staff = await signInAsAdmin(server.url);
   const rented = await fillDay(db, staff);
   await fillFaults(db, rented.rental);
+  const linked = { id: rented.rental, link_version: 1 };
+  cookies.renter = `southbridge-rental=${linkToken(authSecret(accounts.env), "rental", linked)}`;
   await changePrices(staff);
   const ofAdmin = db.selectFrom("user").select("id").where("email", "=", admin.email);
   const { id: adminId } = await ofAdmin.executeTakeFirstOrThrow();

@@ -107,6 +107,8 @@ export function views(sample: Sample): View[] {
       "rental-gone": "/rental",
       quote,
       "compare-none": "/productspage/laptops/compare",
+      label: `/u/${tag}`,
+      "label-errors": [`/u/${tag}`, send("fault")],
       "return-reminders": "/return-reminders",
       "rental-change": "/rental/change",
       "not-found": "/there-is-no-such-page",
@@ -133,6 +135,16 @@ export function views(sample: Sample): View[] {
           fill('[data-form="enquiry"] [name=code]', "560001"),
           send("enquiry"),
           waitFor("heading", "Submitted Successfully"),
+        ),
+      ],
+      "label-thanks": [
+        `/u/${tag}`,
+        steps(
+          fill("[name=name]", "Fathima Siddiqui"),
+          fill("[name=phone]", "98400 00112"),
+          fill("[name=what]", "The screen flickers."),
+          send("fault"),
+          waitFor("heading", "Thank you"),
         ),
       ],
       "sign-up-question": ["/productspage/laptops", click("button", /^Order Now/)],
@@ -168,6 +180,12 @@ export function views(sample: Sample): View[] {
       "booking-form-dates": "/paymentpage",
       booking: `/bookings/${reference}`,
       "booking-change": `/bookings/${reference}/change`,
+      "booking-fault-none": `/bookings/${reference}/fault`,
+    }),
+    ...list("site", "renter", {
+      rental: "/rental",
+      fault: "/rental/fault",
+      "fault-errors": ["/rental/fault", send("fault")],
     }),
     ...list("site", "asking", { "privacy-code": "/privacy/your-data/code" }),
     ...list("site", "owner", {

@@ -7,11 +7,13 @@ import { DayCounts } from "#app/desk/calendar/day-counts.tsx";
 import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
 import { DoneRow, StopGroup, type StopList, useStopKeys } from "#app/desk/calendar/stop-group.tsx";
 import { DaysBar, Week } from "#app/desk/calendar/week.tsx";
+import { isFaultForm, receiveFault } from "#app/desk/deliveries/fault-visits.server.ts";
 import { findLabel } from "#app/desk/deliveries/find-label.server.ts";
 import { readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import { ScanDialog } from "#app/desk/deliveries/scan-field.tsx";
 import { allBranches, groupStops, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
 import { lineIds } from "#app/desk/deliveries/visit.server.ts";
+import { VisitGroup } from "#app/desk/deliveries/visit-group.tsx";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
@@ -59,6 +61,7 @@ const asked = z.discriminatedUnion("intent", [
 export async function action({ request, context, url }: Route.ActionArgs) {
   requirePermission(context, "deliveries");
   const fields = await readForm(request);
+  if (isFaultForm(fields)) return receiveFault(context, fields);
   if (!["plan", "find"].includes(fields.intent ?? "")) {
     throw data("This form asks for nothing that can be done.", { status: 400 });
   }
@@ -82,7 +85,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const calendar = source.useData(loaderData);
-  const { today, week, rows, days, done, seesWeeks, branch, driver, drivers } = calendar;
+  const { today, week, rows, visits, days, done, seesWeeks, branch, driver, drivers } = calendar;
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const [planned, setPlanned] = useState<StopRow>();
@@ -95,6 +98,8 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   useKeys(seesWeeks ? { t: toToday, "[": shift(-7), "]": shift(7) } : {});
   const chosen = days.find(({ day }) => day === search.get("day") && day !== today.day);
   const first = rows[0]?.id;
+  const none = visits.length > 0 ? "" : "Nothing to deliver or to take back today.";
+  const visiting = { path: href("/admin/calendar"), today: today.day, names: calendar.names };
   const list = { first, plan: seesWeeks ? setPlanned : undefined, namesBranch: branch === "" };
   const sheet = new URLSearchParams({
     branch: branch || allBranches,
@@ -173,18 +178,32 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <DayCounts calendar={calendar} />
-      <DaysBar {...{ today, days, rows }} chosen={chosen?.day} choose={(day) => go("day", day)} />
+      <DaysBar
+        {...{ today, days, rows, visits }}
+        chosen={chosen?.day}
+        choose={(day) => go("day", day)}
+      />
       <div className="grid gap-x-10 gap-y-9 desktop:grid-cols-[minmax(0,736fr)_minmax(0,376fr)]">
         <section className={chosen ? "max-tablet:hidden" : ""} aria-label="Today">
-          <PartHead title="Today" beside={`${rows.length} open`} />
-          <Stops rows={rows} list={list} none="Nothing to deliver or to take back today.">
+          <PartHead title="Today" beside={`${rows.length + visits.length} open`} />
+          <Stops {...{ rows, list, none }}>
+            <VisitGroup rows={visits} {...visiting} />
             <DoneRow done={done} />
           </Stops>
         </section>
         {chosen && (
           <section className="tablet:hidden" aria-label={chosen.title}>
-            <PartHead title={chosen.title} beside={`${chosen.rows.length} open`} />
-            <Stops rows={chosen.rows} list={list} none="Nothing on this day." />
+            <PartHead
+              title={chosen.title}
+              beside={`${chosen.rows.length + chosen.visits.length} open`}
+            />
+            <Stops
+              rows={chosen.rows}
+              list={list}
+              none={chosen.visits.length > 0 ? "" : "Nothing on this day."}
+            >
+              <VisitGroup rows={chosen.visits} {...visiting} />
+            </Stops>
           </section>
         )}
         <section className={seesWeeks ? "max-tablet:hidden" : ""} aria-label="Week">
@@ -233,7 +252,7 @@ function Stops({ rows, list, none, children }: StopsProps) {
       {groupStops(rows).map((group) => (
         <StopGroup key={group.title} {...group} {...list} />
       ))}
-      {rows.length === 0 && <p className="px-4 py-4.5">{none}</p>}
+      {rows.length === 0 && none && <p className="px-4 py-4.5">{none}</p>}
       {children}
     </div>
   );

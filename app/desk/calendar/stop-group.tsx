@@ -12,7 +12,7 @@ import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** j and k go from row to row; d, r and c act on the row where the focus is, else on the first. */
+/** j and k go from row to row; d, r, c, w and e act on the row where the focus is, else on the first. */
 export function useStopKeys() {
   const rows = () =>
     [...document.querySelectorAll<HTMLElement>("[data-stop]")].filter((row) =>
@@ -31,7 +31,10 @@ export function useStopKeys() {
     const at = here();
     (at < 0 ? all.map(find).find(Boolean) : find(all[at]))?.click();
   };
-  useKeys({ j: () => move(1), k: () => move(-1), d: act("out"), r: act("back"), c: act("call") });
+  useKeys({
+    ...{ j: () => move(1), k: () => move(-1), d: act("out"), r: act("back"), c: act("call") },
+    ...{ w: act("exchange"), e: act("close") },
+  });
 }
 
 /** What the rows of a list have in common. */

@@ -1,8 +1,9 @@
 import { href, Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { directionWords, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
-import { visitHref } from "#app/desk/frame/places.ts";
+import { faultPath, visitHref } from "#app/desk/frame/places.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -15,7 +16,7 @@ type Days = Pick<Calendar, "today" | "days">;
 export function Week({ today, days }: Days) {
   return (
     <ol className="relative before:absolute before:top-3 before:bottom-3 before:left-[7px] before:w-[2.5px] before:bg-board">
-      {days.map(({ day, title, rows, closed }) => (
+      {days.map(({ day, title, rows, visits, closed }) => (
         <li key={day} data-closed={closed ? "" : undefined} className="group relative pb-3 pl-6.5">
           <span
             aria-hidden="true"
@@ -25,27 +26,27 @@ export function Week({ today, days }: Days) {
           <div className="flex items-baseline justify-between gap-3 group-data-[closed]:text-quiet">
             <h3 className="font-medium">{title}</h3>
             <span className="text-right text-[0.9375rem] text-ink-soft group-data-[closed]:text-quiet">
-              {[closed, (!closed || rows.length > 0) && countsOf(rows)].filter(Boolean).join(", ")}
+              {[closed, countsOf(rows, visits.length) || (!closed && "–")]
+                .filter(Boolean)
+                .join(", ")}
             </span>
           </div>
-          <Rows rows={rows} day={day} />
+          <Rows rows={rows} visits={visits} day={day} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Rows({ rows, day }: { rows: readonly StopRow[]; day: string }) {
+function Rows({ rows, visits, day }: Pick<Days["days"][number], "rows" | "visits" | "day">) {
+  const seesRecords = useMay("records");
   const more = rows.length - shownAtMost;
   const seesWeeks = useMay("deliveries of all days");
   const shown = seesWeeks ? rows.slice(0, shownAtMost) : rows;
   return (
     <ul>
       {shown.map((row) => (
-        <li
-          key={row.id}
-          className="grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-2.5 border-t border-line py-1 leading-[1.35] first:mt-1 first:border-t-0"
-        >
+        <li key={row.id} className={dayRow}>
           <span className="text-board [&_.icon]:w-4.5" data-direction={row.direction}>
             <Icon name={directionWords[row.direction].icon} />
             <span className="sr-only">{directionWords[row.direction].act}</span>
@@ -69,6 +70,27 @@ function Rows({ rows, day }: { rows: readonly StopRow[]; day: string }) {
           <span className="text-right text-[0.875rem] text-ink-soft">{row.city}</span>
         </li>
       ))}
+      {/* All of them: none is to be forgotten. */}
+      {visits.map(({ id, customer, planned, time, machine, city }) => (
+        <li key={id} className={dayRow}>
+          <span className="text-board [&_.icon]:w-4.5">
+            <Icon name="wrench" />
+            <span className="sr-only">Visit</span>
+          </span>
+          {seesRecords ? (
+            <Link className="truncate font-medium no-underline hover:underline" to={faultPath(id)}>
+              {customer}
+            </Link>
+          ) : (
+            <span className="truncate font-medium">{customer}</span>
+          )}
+          <span className="text-[0.9375rem] text-ink-soft">
+            {planned ? time : "no visit planned yet"}
+          </span>
+          <span className="col-start-2 truncate text-[0.875rem] text-ink-soft">{machine}</span>
+          <span className="text-right text-[0.875rem] text-ink-soft">{city}</span>
+        </li>
+      ))}
       {seesWeeks && more > 0 && (
         <li>
           <Link
@@ -83,24 +105,28 @@ function Rows({ rows, day }: { rows: readonly StopRow[]; day: string }) {
   );
 }
 
-function countsOf(rows: readonly StopRow[]): string {
+const dayRow =
+  "grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-2.5 border-t border-line py-1 leading-[1.35] first:mt-1 first:border-t-0";
+
+function countsOf(rows: readonly StopRow[], visits: number): string {
   const out = rows.filter(({ direction }) => direction === "out").length;
   const back = rows.length - out;
-  return [out > 0 && `${out} out`, back > 0 && `${back} back`].filter(Boolean).join(", ") || "–";
+  const toVisit = visits > 0 && formatCount(visits, "visit");
+  return [out > 0 && `${out} out`, back > 0 && `${back} back`, toVisit].filter(Boolean).join(", ");
 }
 
-interface BarProps extends Days {
-  rows: readonly StopRow[];
+interface BarProps extends Days, Pick<Calendar, "rows" | "visits"> {
   chosen: string | undefined;
   choose(day: string | undefined): void;
 }
 
 /** On phones: the days in one row, of which one is shown. */
-export function DaysBar({ today, days, rows, chosen, choose }: BarProps) {
+export function DaysBar({ today, days, rows, visits, chosen, choose }: BarProps) {
   return (
     <div className="-mx-4 mb-3 flex justify-between gap-1 overflow-x-auto border-b border-line px-3 pb-3 tablet:hidden">
-      {days.map(({ day, title, rows: own, closed }) => {
+      {days.map(({ day, title, closed, ...own }) => {
         const isNow = day === today.day;
+        const shown = isNow ? { rows, visits } : own;
         const [weekday, date, month] = title.split(" ");
         return (
           <button
@@ -114,7 +140,7 @@ export function DaysBar({ today, days, rows, chosen, choose }: BarProps) {
             <span>{weekday} </span>
             <strong className="font-medium">{date} </strong>
             <span className="sr-only">{closed ? `${month}, ${closed}, ` : `${month}, `}</span>
-            <span>{(isNow ? rows : own).length || "–"}</span>
+            <span>{shown.rows.length + shown.visits.length || "–"}</span>
           </button>
         );
       })}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { z } from "zod";
+import type { App } from "#app/context.ts";
 import { ExchangeDialog } from "#app/desk/deliveries/exchange-dialog.tsx";
 import { ReturnRow, type Taken } from "#app/desk/deliveries/return-row.tsx";
 import {
@@ -16,9 +17,11 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { exchange, takeBack } from "#app/domain/bookings/handovers.server.ts";
 import { findOut, offerUnits } from "#app/domain/bookings/visit-machines.server.ts";
+import { findClosedBy } from "#app/domain/faults/fault-repository.server.ts";
 import { readLabel } from "#app/domain/stock/label.ts";
 import { describeOut, scanForDelivery } from "#app/domain/stock/scan.server.ts";
 import { conditions } from "#app/domain/stock/unit-states.ts";
+import { clockOf } from "#app/lib/due-clock.ts";
 import { digits, optionalLine } from "#app/lib/field-rules.ts";
 import { refused, wrongField } from "#app/lib/form-error.ts";
 import { formatCount } from "#app/lib/format.ts";
@@ -73,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
       const unit = await scanForDelivery(app, label, { branch, configurations });
       if (unit.state === "out") throw refused(describeOut(unit, id));
       await exchange(app, id, { handoverId, unitId: unit.id, ...given }, acting, manner);
-      return { said: `Exchanged for ${unit.tag}.`, undo };
+      return { said: `Exchanged for ${unit.tag}.${await saidOf(app, manner.key)}`, undo };
     },
     async return(form) {
       const { visit, fields, lists } = form;
@@ -95,9 +98,20 @@ export async function action(args: Route.ActionArgs) {
       });
       await takeBack(visit.app, visit.id, returned, acting, manner);
       const undo = undoOf(visit, "back", manner.key);
-      return { said: "Taken back.", next: afterVisit(visit), undo };
+      return {
+        said: `Taken back.${await saidOf(visit.app, manner.key)}`,
+        next: afterVisit(visit),
+        undo,
+      };
     },
   });
+}
+
+/** The faults that an act closed. */
+async function saidOf({ store, now }: Pick<App, "store" | "now">, key: string): Promise<string> {
+  return (await findClosedBy(store.db, key))
+    .map((one) => ` Fault ${one.no} is closed, ${clockOf(one, now()).said}.`)
+    .join("");
 }
 
 export default function ReturnPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
-import { data, Form } from "react-router";
+import { data, Form, href } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
+import { isFaultForm, readVisits, receiveFault } from "#app/desk/deliveries/fault-visits.server.ts";
 import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import {
   addressOf,
@@ -9,6 +10,7 @@ import {
   type StopRow,
   toRow,
 } from "#app/desk/deliveries/stop-rows.ts";
+import { VisitGroup } from "#app/desk/deliveries/visit-group.tsx";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { useSend } from "#app/desk/forms/post-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
@@ -18,9 +20,11 @@ import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { listTool } from "#app/desk/ui/shortcuts.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
+import { findStaffNames } from "#app/domain/accounts/user-repository.server.ts";
 import { accessoriesOf, findTags } from "#app/domain/bookings/stop-details.server.ts";
 import { findRoute, moveStop } from "#app/domain/bookings/stop-order.server.ts";
 import { formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -49,10 +53,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     (stop) => !driver || stop.driver === driver,
   );
   const tags = await findTags({ store }, stops);
+  const all = await readVisits(context.get(appContext), day, branch);
+  // What was to be visited before is there today.
+  const visits = all.filter((one) => (day === today ? one.day <= day : one.day === day));
   return {
-    shows: ["booking", "unit", "catalogue"],
+    shows: ["booking", "unit", "fault", "catalogue"],
     branch,
     day,
+    today,
+    names: await findStaffNames(store.db, branch),
+    visits: visits.filter((one) => !driver || one.driver === driver),
     driver,
     title: formatWeekday(day),
     rows: stops.map((stop) => ({
@@ -71,6 +81,7 @@ const moved = z.object({ stop: z.string().max(10_000), before: z.string().max(10
 export async function action({ request, context, url }: Route.ActionArgs) {
   requirePermission(context, "deliveries");
   const fields = await readForm(request);
+  if (isFaultForm(fields)) return receiveFault(context, fields);
   const { branch, day } = openSheet({ context, url });
   return answerEdit({ context, fields }, async () => {
     await moveStop(context.get(appContext), { day, branch }, moved.parse(fields));
@@ -79,7 +90,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function SheetPage({ loaderData }: Route.ComponentProps) {
-  const { branch, day, driver, title, rows } = source.useData(loaderData);
+  const { branch, day, today, driver, title, rows, visits, names } = source.useData(loaderData);
   const name = useBranchName(branch) || "All branches";
   const place = new URLSearchParams({ branch: branch || allBranches, day });
   const { say } = useToasts();
@@ -100,7 +111,7 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
       below={<p className="text-ink-soft">{[name, driver].filter(Boolean).join(", ")}</p>}
       beside={
         <span className="print:hidden">
-          <LiveLine>{`${rows.length} stops`}</LiveLine>
+          <LiveLine>{formatCount(rows.length + visits.length, "stop")}</LiveLine>
         </span>
       }
       actions={
@@ -125,7 +136,7 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
         </div>
       }
     >
-      {rows.length === 0 && <p>Nothing to deliver or to take back on this day.</p>}
+      {rows.length + visits.length === 0 && <p>Nothing to deliver or to take back on this day.</p>}
       <ol className="grid gap-0 print:text-[11pt] print:text-[#000]" aria-label="Stops">
         {rows.map((row, index) => (
           <li
@@ -180,6 +191,7 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ol>
+      <VisitGroup rows={visits} path={href("/admin/calendar/sheet")} today={today} names={names} />
     </StaffPage>
   );
 }

@@ -62,7 +62,7 @@ export function StaffNav({ frame }: { frame: Route.ComponentProps["loaderData"] 
   const groups: Record<string, readonly (NavItem & Pick<Place, "needs">)[]> = {
     Today: [...ofRecords(today), ...(jobs === undefined ? [] : [calendar]), ...ofRecords(pinned)],
     Customers: ofRecords([customers, ...listOf("quotations"), partners]),
-    Rentals: [...listOf("bookings"), stock],
+    Rentals: [...listOf("bookings"), ...ofRecords(listOf("faults")), stock],
     Money: ofRecords([invoices, payments]),
     Catalogue: [catalogue],
     Company: [users, mail, audit, ...ofRecords([dashboard])],

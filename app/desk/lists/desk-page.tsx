@@ -10,6 +10,7 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveBulk } from "#app/desk/record/receive-follow-up.server.ts";
 import { readBulkForm } from "#app/desk/record/record-form.server.ts";
 import { RecordListContext } from "#app/desk/record/use-follow-up.ts";
+import { FaultClock } from "#app/desk/ui/fault-clock.tsx";
 import { countDue } from "#app/domain/bookings/stop-repository.server.ts";
 import { listMails } from "#app/domain/follow-up/fill-template.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
@@ -224,8 +225,13 @@ const wanted: Parameters<typeof recordColumns<openRecords.OpenRow>>[0]["wanted"]
     grows: true,
     card: "second",
     title: ({ wish }) => `${wish.subject} ${wish.words}`.trim(),
-    cell: ({ wish: { subject, words } }) => (
+    cell: ({ clock, wish: { subject, words } }) => (
       <>
+        {clock && (
+          <span className="mr-2.5">
+            <FaultClock clock={clock} />
+          </span>
+        )}
         {subject && <span className="mr-2 font-medium">{subject}</span>}
         <span className="text-ink-soft">{words || (subject ? "" : "–")}</span>
       </>

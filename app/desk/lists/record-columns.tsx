@@ -5,6 +5,7 @@ import { RecordBadge, RecordValue } from "#app/desk/record/record-value.tsx";
 import { SpamActions } from "#app/desk/record/spam-actions.tsx";
 import type { RecordList } from "#app/desk/record/use-follow-up.ts";
 import { ShortTime } from "#app/desk/ui/detail-pane.tsx";
+import { FaultClock } from "#app/desk/ui/fault-clock.tsx";
 import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
@@ -23,7 +24,7 @@ interface Table<Row> extends Pick<RecordList, "staff" | "me" | "path"> {
 }
 
 /** What a list shows of a record. */
-type RecordRow = Pick<ListedRecord, Shown> & {
+type RecordRow = Pick<ListedRecord, Shown | "clock"> & {
   reminder: { words: string; isDue: boolean } | undefined;
 };
 
@@ -45,6 +46,8 @@ export function recordColumns<Row extends RecordRow>(table: Table<Row>): DeskCol
   // A card's second line has room for one column: one that its kind always shows takes precedence.
   const hasSecond = wanted || kind.fields.some(({ shown }) => shown === "always");
   const hasReminder = isReminders || query.sort === "reminder" || chosen.includes(reminder);
+  // On a card the time that is left has the place of the time of arrival.
+  const isTimed = fields.some(({ as }) => as === "due time");
   const reminderLook = isReminders ? { card: "line" as const } : { rank: 6 };
   const all: Column[] = [
     ...(wanted ? [] : [{ ...numberColumn, rank: 7 }]),
@@ -57,7 +60,7 @@ export function recordColumns<Row extends RecordRow>(table: Table<Row>): DeskCol
           sortable(assigneeColumn(table), "assignee", table),
         ]),
     ...(hasReminder ? [sortable({ ...reminderColumn, ...reminderLook }, "reminder", table)] : []),
-    sortable(receivedColumn, "newest", table),
+    sortable(isTimed ? offCard : receivedColumn, "newest", table),
   ];
   // The reason and the actions of spam, or a reminder, are as wide as others that leave earlier.
   const hides = new Map<string, string | undefined>();
@@ -154,17 +157,24 @@ const ascending = { sorted: "ascending" } as const;
 function fieldColumn(field: RecordField, table: Sorting): Column {
   const { column, label, as, shown } = field;
   const isName = as === "name";
+  const isDue = as === "due day" || as === "due time";
   const shownAs: Column = {
     ...fieldLooks[as ?? ""],
     id: column,
     label,
-    ...(!isName && as !== "due day" && shown !== "always" && { rank: rankOf(field) }),
+    ...(!isName && !isDue && shown !== "always" && { rank: rankOf(field) }),
     ...(as === "long text" && { grows: true }),
-    ...(shown === "always" && { card: "second" }),
-    ...(as === "due day" && table.query.sort === "due" && ascending),
+    ...(shown === "always" && { card: as === "due time" ? "time" : "second" }),
+    ...(isDue && table.query.sort === "due" && ascending),
     title: ({ values }) => values[column],
-    cell: ({ values: { [column]: value = "" } }) =>
-      isName ? value : <RecordValue as={as} value={value} isListed />,
+    cell: ({ clock, values: { [column]: value = "" } }) =>
+      as === "due time" && clock ? (
+        <FaultClock clock={clock} />
+      ) : isName ? (
+        value
+      ) : (
+        <RecordValue as={as} value={value} isListed />
+      ),
   };
   return isName ? sortable(shownAs, "name", table) : shownAs;
 }
@@ -176,6 +186,7 @@ const fieldLooks: Partial<Record<string, (typeof columnLooks)[keyof typeof colum
   place: columnLooks.place,
   pin: columnLooks.place,
   "due day": columnLooks.reminder,
+  "due time": columnLooks.reminder,
 };
 
 const receivedColumn: Column = {
@@ -185,6 +196,8 @@ const receivedColumn: Column = {
   label: "Received",
   cell: ({ received, receivedInFull }) => <ShortTime short={received} full={receivedInFull} />,
 };
+
+const { card: _, ...offCard } = receivedColumn;
 
 type Sorting = Pick<Table<never>, "path" | "query" | "orders">;
 

@@ -76,8 +76,9 @@ const acts: Record<string, Act> = {
   },
 };
 
-/** Each act of the domain asks for its permission and branch. */
+/** Each act of the domain asks for its own permission and branch too. */
 export async function action({ request, context, params }: Route.ActionArgs) {
+  requirePermission(context, "records");
   const fields = await readForm(request);
   const gone = "This document does not exist.";
   return answerEdit({ context, fields, gone }, async () => {

@@ -37,6 +37,7 @@ const source = pageData<typeof loader>("/admin/payments/:id");
 export const clientLoader = source.read;
 
 export async function action(args: Route.ActionArgs) {
+  requirePermission(args.context, "records");
   return receivePaymentAct(args, recordId(args.params.id), await readForm(args.request));
 }
 

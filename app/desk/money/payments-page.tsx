@@ -35,6 +35,7 @@ export const clientLoader = source.read;
 
 /** What the strip of reported payments asks for. */
 export async function action(args: Route.ActionArgs) {
+  requirePermission(args.context, "records");
   const fields = await readForm(args.request);
   return receivePaymentAct(args, recordId(fields.payment), fields);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { signedInContext } from "#app/context.ts";
+import { faultActs } from "#app/desk/deliveries/fault-visits.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { moneyActions } from "#app/desk/record/money-actions.server.ts";
 import { pageOf } from "#app/desk/record/quotation-data.server.ts";
@@ -16,6 +17,7 @@ import { changeLines } from "#app/domain/bookings/bookings.server.ts";
 import { revokeRentalLink } from "#app/domain/bookings/rental-link.server.ts";
 import { readLineChanges } from "#app/domain/bookings/take-way-out.server.ts";
 import { joinRecord } from "#app/domain/customers/save-customer.server.ts";
+import { fault } from "#app/domain/faults/fault-kind.server.ts";
 import { answerRecord, noteReplying, previewAnswer } from "#app/domain/follow-up/answer.server.ts";
 import { blank } from "#app/domain/follow-up/blank.ts";
 import { statusMails } from "#app/domain/follow-up/fill-template.ts";
@@ -110,6 +112,10 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     return { said: "Revoked: the next mail has a new link." };
   },
   ...moneyActions,
+  "plan-visit": (form) =>
+    faultActs["plan-visit"](form.app, faultOf(form), form.fields, form.acting),
+  "close-fault": (form) =>
+    faultActs["close-fault"](form.app, faultOf(form), form.fields, form.acting),
   same: (form) => judge(form, true),
   "not-same": (form) => judge(form, false),
   async "finish-erasure"({ app, context, id, acting, fields }) {
@@ -131,6 +137,12 @@ const answerSchemaOfChange = z.discriminatedUnion("as", [
 function staffOf({ kind, acting, context }: Parameters<RecordAction>[0]) {
   if (kind !== quotation) throw badRequest();
   return { ...acting, doer: context.get(signedInContext) };
+}
+
+/** @throws FormError for a record of another kind */
+function faultOf({ kind, id }: Parameters<RecordAction>[0]): string {
+  if (kind !== fault) throw badRequest();
+  return id;
 }
 
 const answerSchema = z.object({

@@ -1,14 +1,17 @@
 import type { App, SignedIn } from "#app/context.ts";
+import { type FaultRow, readFaults } from "#app/desk/deliveries/fault-visits.server.ts";
 import { type StopRow, toRow } from "#app/desk/deliveries/stop-rows.ts";
 import { readMoney, type ShownMoney } from "#app/desk/record/money-data.server.ts";
 import { readQuotation, type ShownQuotation } from "#app/desk/record/quotation-data.server.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
+import { findStaffNames } from "#app/domain/accounts/user-repository.server.ts";
 import { type Rental, showRental } from "#app/domain/bookings/show-booking.server.ts";
 import { type Delivery, findDeliveries } from "#app/domain/bookings/stop-details.server.ts";
 import { describeStop } from "#app/domain/bookings/stop-timing.ts";
 import { stopsOf } from "#app/domain/bookings/stops.server.ts";
 import { customerOf } from "#app/domain/customers/show-customer.server.ts";
 import { type ShownRequest, showRequests } from "#app/domain/own-rental/answer-request.server.ts";
+import { findFault } from "#app/domain/faults/fault-repository.server.ts";
 import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { indianDay } from "#app/lib/dates.ts";
@@ -17,8 +20,12 @@ interface PartData {
   rental?: ShownRental | undefined;
   money?: ShownMoney | undefined;
   quotation?: ShownQuotation | undefined;
+  fault?: ShownFault | undefined;
   rest?: Awaited<ReturnType<typeof findRemaining>>;
 }
+
+/** A fault's part of its page, with the names that its visit's form offers. */
+export type ShownFault = FaultRow & { names: readonly string[]; today: string };
 
 type Values = Readonly<Record<string, string>>;
 /** A booking's part of its page. */
@@ -51,6 +58,15 @@ const readers: Readonly<Record<string, (app: App, id: string, me: SignedIn) => P
       const deliveries = await findDeliveries(app, stops);
       const parts = { stops: rows, deliveries, requests, customerPath };
       return { money, rental: rental && { ...rental, ...parts } };
+    },
+    async fault(app, id) {
+      const { db } = app.store;
+      const found = await findFault(db, id);
+      const [[shown], names] = await Promise.all([
+        readFaults(app, found ? [found] : []),
+        findStaffNames(db, found?.branch ?? ""),
+      ]);
+      return { fault: shown && { ...shown, names, today: indianDay(app.now()) } };
     },
     quotation: async (app, id, me) => ({ quotation: await readQuotation(app, id, me) }),
     privacy_request: async (app, id) => ({ rest: await findRemaining(app, id) }),

@@ -14,6 +14,7 @@ import type { Route } from "./+types/record-page";
 const CustomerPagePart = lazy(() => import("#app/desk/record/customer-page-part.tsx"));
 const MoneyPart = lazy(() => import("#app/desk/record/money-part.tsx"));
 const RequestsPart = lazy(() => import("#app/desk/record/requests-part.tsx"));
+const FaultPart = lazy(() => import("#app/desk/record/fault-part.tsx"));
 const QuotationPart = lazy(() => import("#app/desk/record/quotation-part.tsx"));
 
 /** What the page has read of a record. */
@@ -83,6 +84,18 @@ export const kindParts: Record<string, KindParts> = {
       quotation && (
         <Suspense>
           <QuotationPart quotation={quotation} linked={linked} />
+        </Suspense>
+      ),
+  },
+  fault: {
+    heading: "What is wrong",
+    apart: ["machine", "due_at", "outcome"],
+    // A colleague comes to the machine; its rental stands.
+    isUnbookable: true,
+    notice: ({ fault }) =>
+      fault && (
+        <Suspense>
+          <FaultPart fault={fault} />
         </Suspense>
       ),
   },

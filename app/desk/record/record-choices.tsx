@@ -11,7 +11,7 @@ import {
 } from "#app/desk/record/use-follow-up.ts";
 import { type Option, Select } from "#app/desk/ui/select.tsx";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import { statusName } from "#app/domain/records/record-kind.ts";
+import { isClosed, statusName } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { ownReminder } from "#app/domain/records/reminder.ts";
 
@@ -54,7 +54,7 @@ export function RecordChoices({ record }: Props) {
           label: statusName(status),
           content: <RecordBadge record={{ status }} />,
         }))}
-        ask={(next) => hasMail(list, next, true) && ask(next)}
+        ask={(next) => (isClosed(next) && clickClose()) || (hasMail(list, next, true) && ask(next))}
       />
       <Choice
         label="Assigned to"
@@ -97,6 +97,13 @@ export function RecordChoices({ record }: Props) {
       )}
     </div>
   );
+}
+
+/** A fault is closed with what was done, for which its part asks. */
+function clickClose(): boolean {
+  const button = document.querySelector<HTMLElement>("[data-closes]");
+  button?.click();
+  return button !== null;
 }
 
 interface ChoiceProps extends Record<"label" | "intent" | "value", string> {

@@ -2,8 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { stockBranch } from "#app/domain/stock/stock-overview.server.ts";
-import { findUnit } from "#app/domain/stock/unit-repository.server.ts";
-import { unitSchema } from "#app/domain/stock/units.server.ts";
+import { findByLabel } from "#app/domain/stock/units.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -22,9 +21,7 @@ export function requireStock(context: Context): string | undefined {
 
 /** @throws 404 for a label that no unit has */
 export async function requireUnit(context: Context, label: string) {
-  // Anything else would be asked of the database, which has no tag like it.
-  const { data: tag } = unitSchema.shape.tag.safeParse(label);
-  const unit = tag && (await findUnit(context.get(appContext).store.db, tag));
+  const unit = await findByLabel(context.get(appContext).store.db, label);
   if (!unit) throw data("We have no unit with this label.", { status: 404 });
   return unit;
 }

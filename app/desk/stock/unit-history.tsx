@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { bookingPath } from "#app/desk/frame/places.ts";
+import { bookingPath, faultPath } from "#app/desk/frame/places.ts";
 import { Part, traceList } from "#app/desk/ui/part.tsx";
 import type { showUnit } from "#app/domain/calendar/show-unit.server.ts";
 
@@ -12,7 +12,7 @@ export function UnitHistory({ events }: Props) {
       <ol
         className={`${traceList} mt-2 [&>li]:before:bg-ground [&>li:first-child]:before:border-copper [&>li:last-child]:before:bg-board [&>li[data-bad]]:before:border-alarm`}
       >
-        {events.map(({ id, when, by, action, did, note, booking }) => (
+        {events.map(({ id, when, by, action, did, note, booking, fault }) => (
           <li key={id} data-bad={bad.includes(action) || undefined}>
             <p className="flex flex-wrap justify-between gap-x-4">
               <strong className="font-medium">
@@ -25,6 +25,11 @@ export function UnitHistory({ events }: Props) {
               {booking && (
                 <>
                   <Link to={bookingPath(booking.id)}>{booking.reference}</Link>,{" "}
+                </>
+              )}
+              {fault && (
+                <>
+                  <Link to={faultPath(fault.id)}>{`Fault ${fault.no}`}</Link>,{" "}
                 </>
               )}
               {`by ${by}`}

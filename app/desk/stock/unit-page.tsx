@@ -2,13 +2,14 @@ import { data, href, Link } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { answerEdit, type EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
-import { bookingPath } from "#app/desk/frame/places.ts";
+import { bookingPath, faultPath } from "#app/desk/frame/places.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { requireBranch, requireStock, requireUnit } from "#app/desk/stock/require-stock.ts";
 import { UnitActions } from "#app/desk/stock/unit-actions.tsx";
 import { UnitBadge } from "#app/desk/stock/unit-badge.tsx";
 import { UnitHistory } from "#app/desk/stock/unit-history.tsx";
+import { FaultClock } from "#app/desk/ui/fault-clock.tsx";
 import { Part } from "#app/desk/ui/part.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { showUnit } from "#app/domain/calendar/show-unit.server.ts";
@@ -34,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { groups, allBranches } = app.catalogue.current;
   const shown = await showUnit(app, unit);
   return {
-    shows: ["unit", "booking", "catalogue"],
+    shows: ["unit", "booking", "fault", "catalogue"],
     ...shown,
     choices: {
       configurations: groups.flatMap(({ configurations }) =>
@@ -144,6 +145,14 @@ export default function UnitPage({ loaderData, params }: Route.ComponentProps) {
           >
             <Whereabouts {...shown} />
           </p>
+          {shown.faults.map(({ id, no, what, clock }) => (
+            <p key={id} className="mt-3 border-t-2 border-copper pt-2.5 wrap-anywhere">
+              <strong className="font-medium">
+                <Link to={faultPath(id)}>{`Fault ${no}`}</Link>, <FaultClock clock={clock} />
+              </strong>
+              <span className="line-clamp-3 whitespace-pre-line text-ink-soft">{what}</span>
+            </p>
+          ))}
           <UnitActions {...shown} />
         </div>
         <div className="grid min-w-0 gap-7 min-[1200px]:col-start-2 min-[1200px]:row-[1/3]">

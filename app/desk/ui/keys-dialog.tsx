@@ -41,6 +41,7 @@ const keys = [
   ["b", "create a booking for its customer"],
   ["q", "make a quotation for its customer"],
   ["i, e, p, c", "of an open quotation: issue, edit or revise, PDF, copy"],
+  ["v, w, e", "of an open fault: plan its visit, exchange, close"],
   ["c, x", "of reported payments: confirm, refuse"],
   ["c, d", "of a change that a customer requests: do it, decline"],
   ["z", "undo (10 s)"],

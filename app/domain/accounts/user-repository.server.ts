@@ -57,6 +57,21 @@ export async function findAdmins(db: Db, also: string | undefined) {
     .execute();
 }
 
+/** Who of a branch may come to a customer: its engineers first, then its other staff. */
+export async function findStaffNames(db: Db, branch: string): Promise<string[]> {
+  const found = await db
+    .selectFrom("user")
+    .select("name")
+    .where("role", "in", staffRoles)
+    .where("branch", "=", branch)
+    .where(({ eb, or }) => or([eb("banned", "is", null), eb("banned", "=", false)]))
+    .orderBy(sql`case when role = 'engineer' then 0 else 1 end`)
+    .orderBy("name")
+    .limit(50)
+    .execute();
+  return [...new Set(found.map(({ name }) => name))];
+}
+
 export async function countUsers(db: Db): Promise<{ all: number; admins: number }> {
   return db
     .selectFrom("user")

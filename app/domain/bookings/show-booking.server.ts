@@ -2,6 +2,8 @@ import type { App } from "#app/context.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { cityOf } from "#app/domain/branches/branch-near.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { findFaultsOf } from "#app/domain/faults/fault-repository.server.ts";
+import { outcomes } from "#app/domain/faults/outcomes.ts";
 import { findAllByPerson } from "#app/domain/people/person-repository.server.ts";
 import { closesWithBooking } from "#app/domain/records/record-kind.ts";
 import { formatPeriod, formatPieces } from "#app/domain/rental/line.ts";
@@ -18,6 +20,7 @@ import { findExtensionShortage } from "#app/domain/stock/extension-shortage.serv
 import { countHanded, reserves } from "#app/domain/stock/ledger.ts";
 import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
 import { findUnitsById } from "#app/domain/stock/unit-repository.server.ts";
+import { clockOf } from "#app/lib/due-clock.ts";
 import { pinCode } from "#app/lib/field-rules.ts";
 import { capitalize, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -163,13 +166,20 @@ export async function findSource({ store: { db }, kinds, catalogue }: App, recor
   return { values, title, note, path: `/admin/${from.slug}/${id}` };
 }
 
-/** The bookings made from a record, and the record that a booking was made from. */
-export async function showLinked({ store: { db }, kinds }: App, id: string) {
-  return (await bookings.findLinked(db, id)).flatMap((linked) => {
+/** The bookings made from a record, the record that a booking was made from, and its faults. */
+export async function showLinked({ store: { db }, kinds, now }: App, id: string) {
+  const [made, faults] = await Promise.all([bookings.findLinked(db, id), findFaultsOf(db, [id])]);
+  const ofFaults = faults.map((fault) => {
+    const said = [fault.outcome && outcomes[fault.outcome], clockOf(fault, now()).said];
+    const title = `${fault.no}, ${said.filter(Boolean).join(" ")}`;
+    return { id: fault.id, label: "Fault", title, path: `/admin/faults/${fault.id}` };
+  });
+  const others = made.flatMap((linked) => {
     const kind = kinds.findByTable(linked.kind)?.description;
     if (!kind) return [];
     const label = linked.source_id === id ? kind.one : "Made from";
     const title = linked.reference ?? `${kind.one} ${linked.no}`;
     return [{ id: linked.id, label, title, path: `/admin/${kind.slug}/${linked.id}` }];
   });
+  return [...others, ...ofFaults];
 }

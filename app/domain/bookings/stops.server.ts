@@ -11,6 +11,7 @@ import { countHanded, type Plan, reserves } from "#app/domain/stock/ledger.ts";
 import { countUnits } from "#app/domain/stock/unit-repository.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
+import { timeOrder } from "#app/lib/time-order.ts";
 import { type Db, transact } from "#app/platform/db/transact.ts";
 
 export type Direction = Plan["direction"];
@@ -91,14 +92,8 @@ export function stopsOfRental(booking: StoredRental): Stop[] {
   return stops;
 }
 
-/** Times are staff's words: those that begin with one digit come before those with two. */
 const orderOf = ({ day, time, direction, booking }: Stop) =>
-  [
-    day,
-    time ? time.replace(/^(\d)(?!\d)/, "0$1") : "~",
-    direction === "out" ? 0 : 1,
-    booking.no,
-  ].join(" ");
+  [day, timeOrder(time), direction === "out" ? 0 : 1, booking.no].join(" ");
 
 /** Plans the delivery or collection of some lines. @throws RecordGone, FormError */
 export async function planStop(

@@ -1,6 +1,7 @@
 import type { App } from "#app/context.ts";
 import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import { stopsOfRental } from "#app/domain/bookings/stops.server.ts";
+import { findOpenOf } from "#app/domain/faults/fault-repository.server.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import { findNextWaiting } from "#app/domain/stock/ledger-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";
@@ -16,9 +17,10 @@ export async function showUnit(app: UnitApp, unit: units.Unit) {
   const at = now();
   const today = indianDay(at);
   const { state } = unit;
-  const [holder, waiting, events] = await Promise.all([
+  const [holder, waiting, faults, events] = await Promise.all([
     state === "out" ? findHolder(db, unit, today) : undefined,
     state === "in stock" ? findNextWaiting(db, unit) : undefined,
+    findOpenOf(db, { unit_id: unit.id, handover_id: null }),
     units.findUnitEvents(db, unit.id),
   ]);
   const configuration = catalogue.current.findProduct(unit.configuration)?.configuration;
@@ -30,21 +32,32 @@ export async function showUnit(app: UnitApp, unit: units.Unit) {
     branchName: catalogue.current.findBranch(unit.branch)?.name ?? unit.branch,
     holder,
     waiting,
-    events: events.map(
-      ({ id, at: when, actor_name, action, note, record_id, reference, customer, company }) => ({
-        id,
-        when: formatReceived(when, at),
-        by: actor_name,
-        action: action as UnitAction,
-        did: unitActions[action as UnitAction] ?? action,
-        note,
-        booking: record_id && {
-          id: record_id,
-          reference: reference ?? "",
-          customer: company || (customer ?? ""),
-        },
-      }),
-    ),
+    faults: faults.map(({ id, no, what, created_at, due_at, closed_at, outcome }) => ({
+      ...{ id, no, what },
+      clock: { created_at, due_at, closed_at, outcome, readAt: at.toISOString() },
+    })),
+    events: events.map((event) => toEvent(event, at)),
+  };
+}
+
+/** Its record is the booking, or the fault that it was about. */
+function toEvent(event: Awaited<ReturnType<typeof units.findUnitEvents>>[number], now: Date) {
+  const { id, at, actor_name, note, record_id, reference, customer, company, kind, no } = event;
+  const action = event.action as UnitAction;
+  const isFault = kind === "fault";
+  const did = unitActions[action] ?? action;
+  return {
+    id,
+    when: formatReceived(at, now),
+    by: actor_name,
+    action,
+    did: isFault && note ? `${did}: ${note}` : did,
+    note: isFault ? "" : note,
+    fault: isFault && record_id ? { id: record_id, no } : undefined,
+    booking:
+      record_id && !isFault
+        ? { id: record_id, reference: reference ?? "", customer: company || (customer ?? "") }
+        : undefined,
   };
 }
 

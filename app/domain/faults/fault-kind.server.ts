@@ -2,15 +2,19 @@ import { z } from "zod";
 import { linkHolder } from "#app/domain/audit/actor-context.server.ts";
 import { noticeToBranch } from "#app/domain/faults/fault-clock.server.ts";
 import * as faults from "#app/domain/faults/fault-repository.server.ts";
+import { machineName } from "#app/domain/faults/machine-name.ts";
 import { outcomes } from "#app/domain/faults/outcomes.ts";
 import { repeatReport } from "#app/domain/faults/repeat-report.server.ts";
 import { defineKind, type FormFile } from "#app/domain/records/define-kind.server.ts";
 import { logUnit } from "#app/domain/stock/unit-repository.server.ts";
-import { dueAt } from "#app/lib/due-clock.ts";
+import { formatIso, timeZoneName } from "#app/lib/dates.ts";
+import { clockOf, dueAt, type Timed } from "#app/lib/due-clock.ts";
 import { lines, optionalLine, personName, phone } from "#app/lib/field-rules.ts";
 import { refused, wrongField } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
+import { FileRefused } from "#app/platform/files/sent-file.server.ts";
+import { readPhoto } from "#app/platform/pictures/pictures.server.ts";
 import { faultWords } from "#content/faults.ts";
 
 /**
@@ -50,21 +54,57 @@ export const fault = defineKind({
   retention: "KEEP_FAULTS",
   searched: ["machine", "what"],
   anonymise: faults.anonymiseAll,
+  csv: [
+    { key: "closed_at", header: `Closed (${timeZoneName})` },
+    { key: "hours", header: "Hours" },
+    { key: "kept", header: "Within 24 hours" },
+  ],
+  async details(db, rows) {
+    const ids = rows.map(({ id }) => id);
+    const [all, found] = await Promise.all([
+      faults.findFaults(db, ids),
+      faults.findPhotos(db, ids),
+    ]);
+    const photos = Map.groupBy(found, ({ record_id }) => record_id);
+    return new Map(
+      all.map((one) => {
+        const own = photos.get(one.id)?.map(({ id, created_at }) => ({ id, created_at })) ?? [];
+        const exported = () => ({ photos: own });
+        return [one.id, { timed: timedOf(one), csv: () => csvOf(one), exported }];
+      }),
+    );
+  },
   schema: () =>
-    z.object({
-      name: personName,
-      phone,
-      what: lines("what is wrong", 2_000),
-      seen_when: optionalLine("when we can see it", 200),
-      /** The page sets which booking or unit it is of; `machine` is chosen among a booking's. */
-      booking_id: z.string().default(""),
-      unit_id: z.string().default(""),
-      machine: z.string().default(""),
-      photo: z.custom<FormFile>().optional(),
-    }),
-  async toRecord({ name, phone, what, seen_when, ...of }, trx) {
-    const { email, branch, line, tag, configuration } = await machineOf(trx, of);
-    const machine = [line || configuration, tag].filter(Boolean).join(", ");
+    z
+      .object({
+        name: personName,
+        phone,
+        what: lines("what is wrong", 2_000),
+        seen_when: optionalLine("when we can see it", 200),
+        /** The page sets which booking or unit it is of; `machine` is chosen among a booking's. */
+        booking_id: z.string().default(""),
+        unit_id: z.string().default(""),
+        machine: z.string().default(""),
+        photo: z
+          .custom<FormFile | FileRefused>()
+          .optional()
+          .transform((read, context) => {
+            if (!(read instanceof FileRefused)) return read;
+            context.addIssue(read.message);
+            return z.NEVER;
+          }),
+      })
+      .refine(({ unit_id, machine }) => Boolean(unit_id || machine), {
+        message: faultWords.chooseMachine,
+        path: ["machine"],
+        // Beside other mistakes too.
+        when: () => true,
+      }),
+  readFiles: async (app, { photo }) => ({ photo: await readPhoto(app, photo) }),
+  async toRecord({ name, phone, what, seen_when, ...of }, trx, { findProduct }) {
+    const { email, branch, line, ...handed } = await machineOf(trx, of);
+    const { configuration } = findProduct(handed.configuration) ?? {};
+    const machine = machineName({ ...handed, line: line || (configuration?.name ?? "") });
     // Its own columns, and when it is due, follow in `attach`, which knows when it came.
     return { name, phone, email, branch, machine, what, seen_when, due_at: "", outcome: "" };
   },
@@ -100,6 +140,18 @@ export const fault = defineKind({
     } else await faults.setFault(trx, id, { closed_at: at.toISOString() });
   },
 });
+
+const timedOf = ({ created_at, due_at, closed_at, outcome }: faults.StoredFault): Timed => ({
+  ...{ created_at, due_at, closed_at, outcome },
+});
+
+function csvOf(fault: faults.StoredFault) {
+  const { due_at, closed_at } = fault;
+  const due = { due_at: formatIso(due_at) };
+  if (!closed_at) return due;
+  const { state, hours } = clockOf(fault, new Date(closed_at));
+  return { ...due, closed_at: formatIso(closed_at), hours, kept: state === "kept" ? "yes" : "no" };
+}
 
 type MachineValues = { booking_id: string; unit_id: string; machine: string };
 

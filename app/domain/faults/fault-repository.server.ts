@@ -2,6 +2,8 @@ import { sql, type Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { FaultOutcome } from "#app/domain/faults/outcomes.ts";
 import { urgentUntil } from "#app/lib/due-clock.ts";
+import { endOfDay, indianDay } from "#app/lib/dates.ts";
+import { timeOrder } from "#app/lib/time-order.ts";
 import type { FaultTables } from "#app/platform/db/fault-schema.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -33,6 +35,45 @@ export function findFaultsOf(db: Db, bookingIds: readonly string[]) {
   return faults(db).where("booking_id", "in", among(db, bookingIds)).execute();
 }
 
+/** The day on which somebody has to come: of the visit, else by when it is due. */
+export function visitDay({ visit_day, due_at }: Pick<StoredFault, "visit_day" | "due_at">): string {
+  return visit_day ?? indianDay(new Date(due_at));
+}
+
+/**
+ * The open faults of a branch that are to be visited until a day: by their plan, else by when they are
+ * due. In the order of time; those without a visit come last of their day.
+ * @param branch its id; empty for all
+ */
+export async function findVisits(db: Db, until: string, branch: string): Promise<StoredFault[]> {
+  const open = faults(db).where("closed_at", "is", null);
+  const found = await (branch ? open.where("record.branch", "=", branch) : open)
+    .where(({ eb, or, and }) =>
+      or([
+        eb("visit_day", "<=", until),
+        and([eb("visit_day", "is", null), eb("due_at", "<", endOfDay(until))]),
+      ]),
+    )
+    .execute();
+  const orderOf = (one: StoredFault) => `${visitDay(one)} ${timeOrder(one.visit_time)}`;
+  return found.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+}
+
+/** Where the machines of faults are, and as what they are exchanged. */
+export function findPlaces(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom("fault")
+    .leftJoin("booking", "booking.record_id", "fault.booking_id")
+    .leftJoin("record", "record.id", "fault.booking_id")
+    .leftJoin("handover", "handover.id", "fault.handover_id")
+    .leftJoin("unit", "unit.id", "fault.unit_id")
+    .select(["fault.record_id as id", "record.name", "company", "reference"])
+    .select(["street", "street2", "city", "postcode", "tag"])
+    .select(["handover.branch as handed_by", "handover.back_at"])
+    .where("fault.record_id", "in", among(db, ids))
+    .execute();
+}
+
 /** The open faults of a machine: one that was handed over, or one with a label. */
 export function findOpenOf(
   db: Db,
@@ -58,6 +99,8 @@ export interface Machine {
   branch: string;
   /** Its label; empty without one. */
   tag: string;
+  /** More than one where only the number of machines is known. */
+  number: number;
   /** The name that its booking has; empty for a machine that nobody rents. */
   line: string;
   /** The mailbox of the booking's customer, and the account; empty for none. */
@@ -79,7 +122,7 @@ export async function findMachineOfUnit(db: Db, unitId: string): Promise<Machine
     .select(["id as unit_id", "configuration", "branch", "tag"])
     .where("id", "=", unitId)
     .executeTakeFirst();
-  return unit && { ...unit, booking_id: null, handover_id: null, line: "", email: "" };
+  return unit && { ...unit, number: 1, booking_id: null, handover_id: null, line: "", email: "" };
 }
 
 function handed(db: Db) {
@@ -90,10 +133,10 @@ function handed(db: Db) {
     .leftJoin("unit", "unit.id", "handover.unit_id")
     .select(["handover.record_id as booking_id", "handover.id as handover_id"])
     .select(["handover.unit_id", "handover.configuration", "handover.branch", "tag"])
-    .select(["line.name as line", "record.email"])
+    .select(["line.name as line", "record.email", "handover.number"])
     .where("back_at", "is", null)
     .orderBy("line.position")
-    .orderBy("tag")
+    .orderBy("tag", (order) => order.asc().nullsLast())
     .orderBy("handover.id");
 }
 

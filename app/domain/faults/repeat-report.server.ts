@@ -2,6 +2,7 @@ import { linkHolder } from "#app/domain/audit/actor-context.server.ts";
 import * as faults from "#app/domain/faults/fault-repository.server.ts";
 import type { FormFile, Sent } from "#app/domain/records/define-kind.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
+import { findIdBySubmissionKey } from "#app/domain/records/record-repository.server.ts";
 import { lockUnits } from "#app/domain/stock/unit-repository.server.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 
@@ -28,7 +29,8 @@ export async function repeatReport(
   if (machine.unit_id) await lockUnits(trx, [machine.unit_id]);
   const [open] = await faults.findOpenOf(trx, machine);
   if (!open) return undefined;
-  const known = await events.findRecordOf(trx, id);
+  // The same form that was sent at the same time: it made this fault, or its note.
+  const known = (await findIdBySubmissionKey(trx, [id])) ?? (await events.findRecordOf(trx, id));
   if (known) return known;
   const note = [what, seen_when].filter(Boolean).join("\n");
   await events.insert(trx, {

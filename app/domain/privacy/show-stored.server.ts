@@ -83,6 +83,7 @@ type Row = { id: string; no: number; created_at: string; client_address: string 
   attachments: readonly { file_name: string }[];
   documents?: readonly { number: string | null }[];
   payments?: readonly { amount: number; on_day: string }[];
+  photos?: readonly { created_at: string }[];
 } & Record<string, unknown>;
 
 function describePayments(payments: Row["payments"] = []): string {
@@ -116,6 +117,12 @@ function show(
       value: (row.documents ?? []).map(({ number }) => number).join(", "),
     },
     { label: "Payments", value: describePayments(row.payments) },
+    {
+      label: "Photos",
+      value: (row.photos ?? [])
+        .map(({ created_at }) => formatReceivedInFull(created_at))
+        .join(", "),
+    },
     { label: "Internet address", value: row.client_address },
     { label: "Privacy notice", value: String(row.notice_version ?? "") },
   ];

@@ -6,10 +6,13 @@ import {
   type Status,
   workStatuses,
 } from "#app/domain/records/record-kind.ts";
+import type { Timed } from "#app/lib/due-clock.ts";
 import type { RetentionSetting } from "#app/lib/retention-rules.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 import type { LimitName } from "#app/platform/limits/limits.ts";
 import type { List } from "#app/platform/lists/list.server.ts";
+import type { PictureMade, PictureTask } from "#app/platform/pictures/picture-program.ts";
+import type { TaskProcess } from "#app/platform/programs/task-process.server.ts";
 
 /** A kind of record as lists, search and export know it. */
 export interface RecordKind {
@@ -66,6 +69,8 @@ type Row = { id: string } & Readonly<Record<string, unknown>>;
 export interface RecordDetails {
   /** The file that came with it; size in bytes. */
   file?: { name: string; size: number; type: string };
+  /** What its clock runs by, where it is to be mended within some hours. */
+  timed?: Timed;
   /** On its page and in lists: texts by column, in place of what is stored. */
   listed?(): Readonly<Record<string, string>>;
   /** Beside the fields that say what its sender wants. */
@@ -126,6 +131,11 @@ export interface Sent {
 export interface FormKind<Values extends FormValues> extends RecordKind {
   /** The form, in the order of its fields; made once for a catalogue. */
   schema(catalogue: Catalogue): z.ZodType<Values>;
+  /** What the schema gets in place of the files that were sent. */
+  readFiles?(
+    app: { pictures: TaskProcess<PictureTask, PictureMade> },
+    sent: Readonly<Record<string, unknown>>,
+  ): Promise<Record<string, unknown>>;
   toRecord(values: Values, trx: Trx, catalogue: Catalogue): NewRecord | Promise<NewRecord>;
   /** Stores what belongs to the record, such as a file. */
   attach?(

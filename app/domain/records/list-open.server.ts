@@ -1,5 +1,6 @@
 import type { App, SignedIn } from "#app/context.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
+import { clockIn } from "#app/domain/records/list-records.server.ts";
 import { countOpen, openRecordList } from "#app/domain/records/open-records-repository.server.ts";
 import { type DeskView, readStatus, type Status } from "#app/domain/records/record-kind.ts";
 import { columnSorts } from "#app/domain/records/record-query.ts";
@@ -7,6 +8,7 @@ import { findAllById } from "#app/domain/records/record-repository.server.ts";
 import { formatReminder } from "#app/domain/records/reminder.ts";
 import { type Wish, wishOf } from "#app/domain/records/wish.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import type { ShownClock } from "#app/lib/due-clock.ts";
 import { showPage } from "#app/platform/lists/list.server.ts";
 import { type ListQuery, type ListSpec, oneOf } from "#app/platform/lists/list-query.ts";
 
@@ -27,14 +29,15 @@ export function openList({ store, kinds, now }: App, view: DeskView, asking: Ask
 export async function listOpen(app: App, view: DeskView, asking: Asking, query: Query) {
   const at = app.now();
   const page = await showPage(openList(app, view, asking, query), query.cursor, (row) => row);
-  const wishes = await findWishes(app, page.rows);
+  const asked = await findAsked(app, page.rows);
   const rows = page.rows.map((row) => {
     const kind = app.kinds.findByTable(row.kind)?.description;
     return {
       id: row.id,
       no: row.no,
       values: { name: row.name } as Record<string, string>,
-      wish: wishes.get(row.id) ?? { subject: "", words: "" },
+      wish: { subject: "", words: "" },
+      ...asked.get(row.id),
       status: ((kind && readStatus(kind, row.status)) ?? "new") satisfies Status,
       spamReasons: "",
       assignee: row.assignee,
@@ -50,11 +53,13 @@ export async function listOpen(app: App, view: DeskView, asking: Asking, query: 
   return { ...page, rows };
 }
 
-/** What the senders of a page's records want, read kind by kind. */
-async function findWishes(
-  { store: { db }, kinds, catalogue: { current } }: App,
+type Asked = { wish: Wish; clock?: ShownClock };
+
+/** What the senders of a page's records want, and by when, read kind by kind. */
+async function findAsked(
+  { store: { db }, kinds, catalogue: { current }, now }: App,
   rows: readonly { id: string; kind: string }[],
-): Promise<ReadonlyMap<string, Wish>> {
+): Promise<ReadonlyMap<string, Asked>> {
   const ofKinds = [...Map.groupBy(rows, ({ kind }) => kind)].map(async ([table, some]) => {
     const kind = kinds.findByTable(table);
     if (!kind) return [];
@@ -62,8 +67,10 @@ async function findWishes(
     const records = await findAllById(db, kind, ids);
     const details = await kind.details?.(db, records);
     return records.map((row) => {
-      const more = details?.get(row.id)?.wish?.().filter(Boolean).join(", ");
-      return [row.id, wishOf(kind.description, row, current, more)] as const;
+      const own = details?.get(row.id);
+      const more = own?.wish?.().filter(Boolean).join(", ");
+      const wish = wishOf(kind.description, row, current, more);
+      return [row.id, { wish, ...clockIn(own, now()) }] as const;
     });
   });
   return new Map((await Promise.all(ofKinds)).flat());

@@ -14,6 +14,7 @@ import { allStatuses, type RecordFilters } from "#app/domain/records/record-quer
 import { findById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
 import { formatReminder } from "#app/domain/records/reminder.ts";
 import { formatDay, formatReceived, formatReceivedInFull, indianDay } from "#app/lib/dates.ts";
+import type { ShownClock } from "#app/lib/due-clock.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type Count, findPage } from "#app/platform/lists/list.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-query.ts";
@@ -79,6 +80,7 @@ function toListedRow(
 ) {
   const listed = details?.listed?.() ?? {};
   return {
+    ...clockIn(details, now),
     id: row.id,
     no: row.no,
     status: readStatus(description, row.status) ?? row.status,
@@ -101,11 +103,17 @@ function toListedRow(
         if (own !== undefined) return [column, own];
         const text = fieldText(field, row, catalogue);
         if (as === "due day") return [column, formatDue(text, isClosed(row.status), now)];
+        if (as === "due time") return [column, text && formatReceivedInFull(text)];
         const isFar = as === "pin" && isOutsideArea(catalogue.branches, text);
         return [column, isFar ? `${text}, ${outsideArea}` : text];
       }),
     ),
   };
+}
+
+/** The clock of a record that has one; it begins with the server's time, and a window counts on. */
+export function clockIn(details: RecordDetails | undefined, now: Date): { clock?: ShownClock } {
+  return details?.timed ? { clock: { ...details.timed, readAt: now.toISOString() } } : {};
 }
 
 function formatDue(day: string, isClosed: boolean, now: Date): string {

@@ -7,7 +7,12 @@ import { FormError } from "#app/lib/form-error.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { findOtherOwner, refuse, refuseError } from "#app/platform/http/refuse-form.server.ts";
-import { readRateLimited, refuseMistakes } from "#app/platform/http/refuse-past-limit.server.ts";
+import {
+  readRateLimited,
+  refuseMistakes,
+  requireRoom,
+} from "#app/platform/http/refuse-past-limit.server.ts";
+import type { LimitName } from "#app/platform/limits/limits.ts";
 import { failures } from "#content/failures.ts";
 import type { MessageKey } from "#content/messages.ts";
 import { thanks } from "#content/thanks.ts";
@@ -24,7 +29,9 @@ export async function receiveForm<Values extends FormValues>({
   known = {},
   userId = null,
   owner,
+  limit,
   success,
+  receipt,
   to,
 }: Pick<ActionFunctionArgs, "request" | "context"> & {
   kind: FormKind<Values>;
@@ -33,7 +40,11 @@ export async function receiveForm<Values extends FormValues>({
   userId?: string | null | undefined;
   /** The account whose page sends it. */
   owner?: { userId: string; email: string };
+  /** Of what the form is about, beside those of its address. */
+  limit?: { limit: LimitName; subject: string; sentence: string };
   success: MessageKey;
+  /** What the next page shows of the record, in place of a signed receipt. */
+  receipt?: (recordId: string) => Promise<string>;
   /** The address of the page that follows, which may depend on the record. */
   to: string | ((recordId: string) => Promise<string>);
 }) {
@@ -46,27 +57,32 @@ export async function receiveForm<Values extends FormValues>({
   const other = owner && findOtherOwner(fields, owner);
   if (other) return refuseError(typed, other);
   const catalogue = app.catalogue.current;
-  const parsed = await kind.schema(catalogue).safeParseAsync({ ...fields, ...files, ...known });
   const { table } = kind.description;
-  if (!parsed.success) {
-    app.metrics.submissionEnded(table, "refused");
-    return refuseMistakes(context, typed, parsed.error);
-  }
 
   let id: string;
   try {
+    const sent = { ...fields, ...files };
+    if (kind.readFiles && Object.keys(files).length > 0) await requireRoom({ app, clientAddress });
+    const read = await kind.readFiles?.(app, sent);
+    const values = { ...sent, ...read, ...known };
+    const parsed = await kind.schema(catalogue).safeParseAsync(values);
+    if (!parsed.success) {
+      app.metrics.submissionEnded(table, "refused");
+      return await refuseMistakes(context, typed, parsed.error);
+    }
     id = await storeSubmission(app, kind, parsed.data, {
       fields,
       clientAddress,
       userId,
       catalogue,
+      limit,
     });
   } catch (error) {
     if (error instanceof FormError) return refuseError(typed, error);
     context.get(logContext).error({ err: error, kind: table }, "record not stored");
     return refuse(503, typed, { failure: failures.notStored });
   }
-  const receipt = thanks[table] && (await signReceipt(app, kind.description, id));
+  const signed = thanks[table] && (await signReceipt(app, kind.description, id));
   const next = typeof to === "string" ? to : await to(id);
-  return redirectWithFlash(request, next, success, { receipt });
+  return redirectWithFlash(request, next, success, { receipt: (await receipt?.(id)) ?? signed });
 }

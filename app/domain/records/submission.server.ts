@@ -67,7 +67,15 @@ export async function storeSubmission<Values extends FormValues>(
     clientAddress,
     userId,
     catalogue,
-  }: { fields: Fields; clientAddress: string; userId: string | null; catalogue: Catalogue },
+    limit,
+  }: {
+    fields: Fields;
+    clientAddress: string;
+    userId: string | null;
+    catalogue: Catalogue;
+    /** Of what the form is about, and what is said past it. */
+    limit?: { limit: LimitName; subject: string; sentence: string } | undefined;
+  },
 ): Promise<string> {
   const { table, one, slug, statuses } = kind.description;
   const at = now();
@@ -76,6 +84,8 @@ export async function storeSubmission<Values extends FormValues>(
     const stored = await records.findIdBySubmissionKey(trx, keys);
     if (stored) return { id: stored, outcome: "repeated" as const };
     const isOneOfMany = await countInLimits(trx, limits, at, clientAddress, values);
+    const [own] = limit ? await countUses(trx, limits, at, limit) : [];
+    if (own?.isPast) throw new LimitReached(own.waitSeconds, limit?.sentence);
     const repeated = await kind.repeats?.(trx, values, { key: keys[0], at, announce });
     if (repeated) return { id: repeated, outcome: "repeated" as const };
     const id = uuidv7();

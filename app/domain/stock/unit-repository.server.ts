@@ -160,7 +160,7 @@ export function findUnitEvents(db: Db, unitId: string) {
     .leftJoin("record", "record.id", "unit_event.record_id")
     .leftJoin("booking", "booking.record_id", "unit_event.record_id")
     .select(["unit_event.id", "at", "actor_name", "action", "note", "unit_event.record_id"])
-    .select(["reference", "record.name as customer", "company"])
+    .select(["reference", "record.name as customer", "company", "record.kind", "record.no"])
     .where("unit_id", "=", unitId)
     .orderBy("unit_event.id", "desc")
     .execute();

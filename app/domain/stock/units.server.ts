@@ -15,7 +15,7 @@ import { FormError, refused, wrongField } from "#app/lib/form-error.ts";
 import { listFirst } from "#app/lib/format.ts";
 import { isTooLong, nameRow, readTable } from "#app/lib/read-table.ts";
 import { typedCode } from "#app/lib/typed-text.ts";
-import { type Trx, transact } from "#app/platform/db/transact.ts";
+import { type Db, type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** A unit as a form or one row of a list has it. */
 export const unitSchema = z.object({
@@ -60,6 +60,13 @@ const columnNames = {
 };
 
 const usualOrder = ["tag", "serial", "bought_on", "note"] as const;
+
+/** The unit of a label, however it was typed; undefined for no label of ours. */
+export async function findByLabel(db: Db, label: string): Promise<units.Unit | undefined> {
+  // Anything else would be asked of the database, which has no tag like it.
+  const { data: tag } = unitSchema.shape.tag.safeParse(label);
+  return tag === undefined ? undefined : units.findUnit(db, tag);
+}
 
 /** The most units of one list. */
 const mostUnits = 1_000;

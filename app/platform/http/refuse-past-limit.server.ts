@@ -48,6 +48,13 @@ export async function countForm({ app, clientAddress }: Caller, limit: "forms" |
   if (isPast) throw new LimitReached(waitSeconds);
 }
 
+/** Before work for a form that its address's limit would refuse; it does not count. @throws LimitReached */
+export async function requireRoom({ app, clientAddress }: Pick<Caller, "app" | "clientAddress">) {
+  const use = { limit: "forms", subject: clientAddress, amount: 0 } as const;
+  const [{ used, waitSeconds }] = await countUses(app.store.db, app.limits, app.now(), use);
+  if (used >= app.limits.forms.most) throw new LimitReached(waitSeconds);
+}
+
 /** When the database fails, the form is answered as if no limit were reached. */
 async function countRefused(context: Context): Promise<LimitReached | undefined> {
   const { store, limits, now } = context.get(appContext);

@@ -5,6 +5,7 @@ import { FormError } from "#app/lib/form-error.ts";
 import { formatFileSize } from "#app/lib/format.ts";
 import { ogFile, pictureFile, pictureName } from "#app/lib/picture-sizes.ts";
 import { transact } from "#app/platform/db/transact.ts";
+import { FileRefused, readSentFile } from "#app/platform/files/sent-file.server.ts";
 import { shownTypeOf } from "#app/platform/files/shown-type.ts";
 import * as repository from "#app/platform/pictures/picture-repository.server.ts";
 import type { Job } from "#app/platform/schedule/scheduler.server.ts";
@@ -31,8 +32,8 @@ export async function storePicture(
   const created_at = now().toISOString();
   const known = await repository.touchByHash(store.db, hash, created_at);
   if (known) return known;
-  const made = await pictures.run(bytes);
-  if ("refusal" in made) throw refusal(made.refusal);
+  const { sizes: made, refusal: reason } = await pictures.run({ bytes, as: "sizes" });
+  if (!made) throw refusal(reason);
   const picture = pictureName(hash, made);
   const files = made.files.map(({ width, type, bytes }) => ({
     name: pictureFile(picture, width, type),
@@ -44,6 +45,33 @@ export async function storePicture(
 }
 
 const refusal = (message: string) => new FormError(400, { errors: { picture: message } });
+
+/** In MB. */
+const largestPhoto = 10;
+
+/**
+ * A photo that a form brings, judged by its bytes and made anew: upright, without what it says of its
+ * place, and without anything else that came with it. Its digest is that of the bytes that were sent.
+ * @returns undefined where none was chosen; why it is not taken, for a rule to say
+ */
+export async function readPhoto(
+  { pictures }: Pick<App, "pictures">,
+  sent: unknown,
+): Promise<{ bytes: Uint8Array; digest: string } | FileRefused | undefined> {
+  try {
+    const { bytes } = (await readSentFile(sent, largestPhoto)) ?? {};
+    if (!bytes) return undefined;
+    if (!["jpg", "png", "webp"].includes(shownTypeOf(bytes) ?? "")) {
+      return new FileRefused("This is not a JPEG, PNG or WebP photo. Choose another.");
+    }
+    const digest = createHash("sha256").update(bytes).digest("base64url");
+    const { photo, refusal } = await pictures.run({ bytes, as: "photo" });
+    return photo ? { bytes: photo, digest } : new FileRefused(refusal);
+  } catch (error) {
+    if (error instanceof FileRefused) return error;
+    throw error;
+  }
+}
 
 /** Deletes pictures that nothing names, a day after their upload: until then a draft may. */
 export function picturesJob({ store, now }: Pick<App, "store" | "now">): Job {

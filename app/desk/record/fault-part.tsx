@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { FaultDialog } from "#app/desk/deliveries/fault-dialog.tsx";
+import { bookingPath, faultPath } from "#app/desk/frame/places.ts";
+import type { ShownFault } from "#app/desk/record/kind-part-data.server.ts";
+import { Fact } from "#app/desk/ui/detail-pane.tsx";
+import { useFaultClock } from "#app/desk/ui/fault-clock.tsx";
+import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+/** The clock of a fault heads its record, with its machine, its visit and what can be done. */
+export default function FaultPart({ fault }: { fault: ShownFault }) {
+  const { id, clock, outcome, dueInFull, planned, time, driver, machine, tag, exchange } = fault;
+  const [act, setAct] = useState<"visit" | "close">();
+  const navigate = useNavigate();
+  const isOpen = !clock.closed_at;
+  useKeys(isOpen ? { v: () => setAct("visit"), w: () => exchange && navigate(exchange) } : {});
+  const visit = [planned, time, driver].filter(Boolean).join(", ");
+  return (
+    <section className="mt-4.5" aria-label="Clock">
+      <Clock fault={fault} />
+      <p className="text-ink-soft">
+        {isOpen ? `Replaced or repaired by ${dueInFull}` : `Was due ${dueInFull}`}
+      </p>
+      {isOpen && (
+        <div className="mt-3.5 flex flex-wrap gap-3">
+          <Button variant={planned ? "outline" : "green"} size={38} onClick={() => setAct("visit")}>
+            {planned ? "Change visit" : "Plan visit"} <KeyHint>v</KeyHint>
+          </Button>
+          {exchange && (
+            <ButtonLink variant="outline" size={38} href={exchange}>
+              Exchange <KeyHint>w</KeyHint>
+            </ButtonLink>
+          )}
+          <Button
+            variant="outline"
+            size={38}
+            data-key-e
+            data-closes
+            onClick={() => setAct("close")}
+          >
+            Close <KeyHint>e</KeyHint>
+          </Button>
+        </div>
+      )}
+      <dl className="mt-3 max-w-140">
+        <Fact label="Machine">
+          {tag ? <Link to={`/admin/units/${encodeURIComponent(tag)}`}>{machine}</Link> : machine}
+        </Fact>
+        {fault.booking && (
+          <Fact label="Booking">
+            <Link to={bookingPath(fault.booking.id)}>{fault.booking.reference}</Link>
+            {`, ${fault.customer}`}
+          </Fact>
+        )}
+        {fault.address && <Fact label="At">{fault.address}</Fact>}
+        {outcome && <Fact label="Outcome">{outcome}</Fact>}
+        {isOpen && <Fact label="Visit">{visit || "No visit planned yet"}</Fact>}
+      </dl>
+      <Photos photos={fault.photos} />
+      {act && (
+        <FaultDialog
+          act={act}
+          path={faultPath(id)}
+          {...{ fault, today: fault.today, names: fault.names }}
+          onClose={() => setAct(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Clock({ fault: { clock, outcome } }: Record<"fault", ShownFault>) {
+  const { state, said } = useFaultClock(clock);
+  return (
+    <p
+      role="timer"
+      data-state={state}
+      className="text-[2.125rem] leading-[1.2] font-[600] tabular-nums [font-stretch:108%] wrap-anywhere data-[state=urgent]:text-copper-text data-[state=late]:text-alarm-text"
+    >
+      {[outcome, said].filter(Boolean).join(" ")}
+      {state === "missed" && ", late"}
+    </p>
+  );
+}
+
+function Photos({ photos }: Pick<ShownFault, "photos">) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="mt-3 flex flex-wrap gap-3" aria-label="Photos">
+      {photos.map((path, at) => (
+        <li key={path}>
+          <a href={path} target="_blank" rel="noreferrer">
+            <img
+              className="h-38 w-50 rounded-control border border-line bg-tint object-cover"
+              src={path}
+              alt={`The fault, number ${at + 1}`}
+              width={200}
+              height={152}
+              loading="lazy"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
