@@ -10,8 +10,8 @@ import { type Delivery, findDeliveries } from "#app/domain/bookings/stop-details
 import { describeStop } from "#app/domain/bookings/stop-timing.ts";
 import { stopsOf } from "#app/domain/bookings/stops.server.ts";
 import { customerOf } from "#app/domain/customers/show-customer.server.ts";
-import { type ShownRequest, showRequests } from "#app/domain/own-rental/answer-request.server.ts";
 import { findFault } from "#app/domain/faults/fault-repository.server.ts";
+import { type ShownRequest, showRequests } from "#app/domain/own-rental/answer-request.server.ts";
 import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { indianDay } from "#app/lib/dates.ts";

@@ -1,8 +1,8 @@
 import { sql, type Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { FaultOutcome } from "#app/domain/faults/outcomes.ts";
-import { urgentUntil } from "#app/lib/due-clock.ts";
 import { endOfDay, indianDay } from "#app/lib/dates.ts";
+import { urgentUntil } from "#app/lib/due-clock.ts";
 import { timeOrder } from "#app/lib/time-order.ts";
 import type { FaultTables } from "#app/platform/db/fault-schema.ts";
 import { among } from "#app/platform/db/store.ts";
