@@ -14,6 +14,7 @@ import { type AuthParts, authSecret, openAuth } from "#app/domain/accounts/auth.
 import { ensureFirstAdmin } from "#app/domain/accounts/first-admin.server.ts";
 import { openGoogle } from "#app/domain/accounts/open-google.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
+import { findCustomerLink } from "#app/domain/bookings/rental-link.server.ts";
 import { fillCatalogue } from "#app/domain/catalogue/catalogue.server.ts";
 import { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
 import { readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
@@ -25,7 +26,7 @@ import { releaseWithPdf } from "#app/domain/mail/outbox-repository.server.ts";
 import { startPapers } from "#app/domain/paper/papers.server.ts";
 import { publishDue } from "#app/domain/publishing/scheduled.server.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
-import type { Env } from "#app/env.server.ts";
+import { type Env, publicOrigin } from "#app/env.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
@@ -140,6 +141,8 @@ export async function openServices(
     pictures: new TaskProcess(programs?.pictures),
     papers: new TaskProcess(programs?.papers, { restMs: 10_000 }),
     afterPdf: releaseWithPdf,
+    customerLink: (id) =>
+      findCustomerLink(store.db, { origin: publicOrigin(env), authSecret: authParts.secret }, id),
     now: () => new Date(),
   };
   app.catalogue.publishDue = () => publishDue(app);

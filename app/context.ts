@@ -9,6 +9,7 @@ import type { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.s
 import type { FieldDifference } from "#app/domain/catalogue/document-words.ts";
 import type { MailContents } from "#app/domain/mail/mail-content.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
+import type { CustomerLink } from "#app/domain/records/link-token.server.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import type { Announce, Trx } from "#app/platform/db/transact.ts";
@@ -35,6 +36,8 @@ export interface App extends OpenAuth {
   pictures: TaskProcess<PictureTask, PictureMade>;
   /** Makes PDFs. */
   papers: TaskProcess<Paper, Uint8Array>;
+  /** The link to a record's page for its customer, who needs no account; undefined for none. */
+  customerLink(recordId: string): Promise<CustomerLink | undefined>;
   /** Makes due what is sent with a PDF, in the transaction that stores it. */
   afterPdf?: ((trx: Trx, announce: Announce, documentId: string) => Promise<void>) | undefined;
   now(): Date;

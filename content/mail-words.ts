@@ -256,6 +256,7 @@ export const mailWords = {
   fault: {
     subject: "Fault reported",
     why: "You receive this because this is the address of the booking whose machine it is.",
+    action: "See your booking",
     reported: {
       subject: "Fault reported",
       title: "We have your report.",
@@ -297,3 +298,9 @@ export const bookingPictures = [
   "phones-and-tablets",
   "printers-and-scanners",
 ] as const;
+
+/** In a mail about a booking that has no button. */
+export const customerLinkWords = {
+  before: "Dates, documents, payments and faults are on one page:",
+  action: "open your booking",
+} as const;

@@ -29,6 +29,7 @@ export const messages = {
   quotationDeclined: "You have declined the quotation",
   quotationAsked: "We have your question and will answer it by e-mail or phone",
   bookingCancelled: "Your booking has been cancelled",
+  faultWorks: "Thank you. The fault is closed",
   paymentReported: "Thank you. We confirm the payment within one working day",
   faultReported: "We have your report. We replace or repair the machine within 24 hours",
   accountDeleted: "Your account has been deleted",

@@ -1,5 +1,71 @@
 /** What customers read of a running rental: its page by account or link. */
 export const rentalWords = {
+  for: "Booking for",
+  /** The states of a booking, by its status. */
+  steps: {
+    new: "Received",
+    confirmed: "Confirmed",
+    scheduled: "Delivery planned",
+    delivered: "With you",
+    returned: "Returned",
+  },
+  /** A day follows. */
+  until: "With you until",
+  dates: "Dates",
+  rental: "Rental",
+  stops: { out: "Delivery", back: "Collection" },
+  with: "With you",
+  /** A number goes before. */
+  unlabelled: "without a label",
+  machines: "machine",
+  /** "SB-L14-0188 was replaced on 3 Dec by SB-L14-0201". */
+  replaced: "was replaced on",
+  by: "by",
+  questions: "Questions",
+  requests: "You asked to change",
+  answers: {
+    "": "We will answer soon by e-mail.",
+    done: "Done.",
+    declined: "We are sorry, this is not possible.",
+    withdrawn: "Withdrawn.",
+  },
+  states: { "": "Open", done: "Done", declined: "Not possible", withdrawn: "Withdrawn" },
+  /** What a customer can do. */
+  offers: {
+    fault: ["Report a fault", "A photo helps. Replaced or repaired within 24 hours."],
+    extend: ["Change the dates", "Keep the machines longer: see the price first."],
+    end: ["End early", "See what you pay then before you decide."],
+    delivery: ["Change the delivery day", "Before the machines leave our branch."],
+    address: ["Change the delivery address", "Before the machines leave our branch."],
+    cancel: ["Ask to cancel", "We have confirmed it, so our branch answers."],
+    again: ["Book again", "The same machines, new dates."],
+  },
+  fault: {
+    /** What is wrong follows. */
+    title: "Fault reported:",
+    /** A time goes before. */
+    left: "hours left.",
+    late: "hours late. We are sorry.",
+    /** The outcome goes before, a time follows. */
+    closed: "in",
+    hours: "hours",
+    by: "Replaced or repaired by",
+    promised: "Promised by",
+    was: "reported",
+    now: "now",
+    end: "at the latest",
+    who: "Visit:",
+    reported: "You reported {machine}",
+    repeated: "You reported it again",
+    taken: "{name} has taken it on",
+    visit: "Visit planned:",
+    reopened: "Opened again",
+    photo: "Your photo,",
+    works: "It works again",
+    add: "Add a photo",
+    others: "Also reported",
+    gone: "This fault is closed already.",
+  },
   errors: {
     notYours: "None of your bookings has this reference. Please check it.",
     headline: ["This link", "has expired"],

@@ -122,6 +122,12 @@ export function formatDayInFull(day: string): string {
   return `${date} ${year}`;
 }
 
+/** A moment with its day, "20 Nov, 10:24"; of another year than this "20 Nov 2025, 10:24". */
+export function formatDayTime(iso: string): string {
+  const { day, time } = inIndia(Date.parse(iso));
+  return `${formatDay(day)}, ${time}`;
+}
+
 /** "Wed 25 Nov": beside a browser's own field of a day, which may be in another order. */
 export function formatWeekday(day: string): string {
   return `${weekdays[new Date(day).getUTCDay()]} ${formatDay(day)}`;

@@ -36,7 +36,10 @@ const sample = {
 
 /** Addresses that answer with a redirect, a file or a stream have no picture. */
 const notPages = [
-  "/u/:tag",
+  "/admin/u/:tag",
+  "/admin/faults/:id/photos/:photo",
+  "/rental/photos/:id",
+  "/bookings/:reference/photos/:id",
   "/login/google",
   "/login/google/callback",
   "/logout",

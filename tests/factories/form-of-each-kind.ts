@@ -2,6 +2,7 @@ import { anApplication } from "#tests/factories/application.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { aFaultReport } from "#tests/factories/fault-report.ts";
 import { aQuotationRequest } from "#tests/factories/quotation-request.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
@@ -15,6 +16,8 @@ export const formOfEachKind: Record<string, { path: string; fields: Record<strin
   subscription: { path: "/userdashboard", fields: aSubscription() },
   booking: { path: "/paymentpage", fields: aBooking() },
   quotation: { path: "/quotation?product=business-14.month.2.3", fields: aQuotationRequest() },
+  /** The label of a unit that the test stores. */
+  fault: { path: "/u/SB-1", fields: aFaultReport() },
   privacy_request: {
     path: "/privacy/your-data/request",
     fields: { wish: "question", name: "Asha", details: "Why?" },

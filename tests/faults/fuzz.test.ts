@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { canonicalAddress } from "#app/lib/canonical-address.ts";
 import { kinds } from "#app/registry.server.ts";
 import { formOfEachKind } from "#tests/factories/form-of-each-kind.ts";
+import { storeUnits } from "#tests/factories/rental.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -89,6 +90,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     const database = await createDatabase({ engine });
     site = await startSite({ database, env: { FORM_LIMIT: "0" } });
     await storeRecord(site.db, "enquiry", { email: "asha@example.com" });
+    await storeUnits(site.db, ["SB-1"]);
     const { cookie } = await openFor(site, "asha@example.com");
     Cookie = `${await signInDirectly(site, await createUser(site))}; ${cookie}`;
     // The test may take longer than the privacy centre stays open.

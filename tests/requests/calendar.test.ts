@@ -550,9 +550,9 @@ describe("an engineer", () => {
     expect((await find("TH-1")).next).toBe(back);
     expect((await find("TH-9")).failure).toBe("We have no unit TH-9.");
     expect((await find("TH-1", elsewhere)).failure).toContain("another branch");
-    // A phone's own camera opens the address of the label.
-    expect((await engineer.get("/u/TH-2")).headers.location).toBeUndefined();
-    expect((await engineer.get("/u/TH-1")).headers.location).toBe(back);
+    // A phone's own camera opens the address of the label, which leads there.
+    expect((await engineer.get("/admin/u/TH-2")).headers.location).toBeUndefined();
+    expect((await engineer.get("/admin/u/TH-1")).headers.location).toBe(back);
     const { key, seen, out } = await open(id, "return", engineer);
     const swap = {
       intent: "exchange",
@@ -569,7 +569,9 @@ describe("an engineer", () => {
     expect((await engineer.save(page(id, "return"), undo)).status).toBe(200);
     expect((await open(id, "return", engineer)).out).toMatchObject([{ tag: "TH-1" }]);
     const today = await rental({ slug: "counter-set" });
-    expect((await engineer.get("/u/TH-2")).headers.location).toContain(page(today, "deliver"));
+    expect((await engineer.get("/admin/u/TH-2")).headers.location).toContain(
+      page(today, "deliver"),
+    );
   });
 
   test("hears that deliveries changed, and of no record", async () => {

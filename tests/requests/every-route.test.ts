@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { authSecret } from "#app/domain/accounts/auth.server.ts";
+import { linkToken } from "#app/domain/records/link-token.server.ts";
+import { storeUnits } from "#tests/factories/rental.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { signInDirectly } from "#tests/factories/user.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { ownRoutes } from "#tests/support/own-routes.ts";
 import { openFor } from "#tests/support/privacy-centre.ts";
 import { admin } from "#tests/support/settings.ts";
-import { startDesk } from "#tests/support/site.ts";
+import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 /**
  * Every address of the route table, with input that no page of ours sends, by somebody who may open
@@ -17,8 +20,13 @@ const routes = [...(await ownRoutes())]
   .map(([path, { hasAction }], at) => ({ path, hasAction, at }));
 const { site } = await startDesk({ env: { FORM_LIMIT: "0" } });
 const enquiry = await storeRecord(site.db, "enquiry", { email: "asha@example.com" });
-const booking = await storeRecord(site.db, "booking");
-const { cookie: privacy } = await openFor(site, "asha@example.com");
+const reference = "7KNP-42WV";
+const own = { reference, user_id: await adminIdOf(site) };
+const booking = await storeRecord(site.db, "booking", own);
+await storeUnits(site.db, ["SB-1"]);
+const rental = linkToken(authSecret(site.env), "rental", { id: booking, link_version: 1 });
+const { cookie } = await openFor(site, "asha@example.com");
+const privacy = `${cookie}; southbridge-rental=${rental}`;
 let Cookie: string;
 
 const samples: Record<string, string> = {
@@ -28,6 +36,8 @@ const samples: Record<string, string> = {
   ":group": "laptops",
   ":id": enquiry,
   ":view": "mine",
+  ":tag": "SB-1",
+  ":reference": reference,
   ":job?": "",
 };
 const good = (path: string) => path.replace(/:[a-z]+\??|\*/g, (name) => samples[name] ?? "x");

@@ -212,8 +212,8 @@ test("a status mail that is not its kind's is sent to nobody", async () => {
 
 test("every kind declares the columns of its table, which are exported and may be personal", async () => {
   const tables = await site.db.introspection.getTables();
-  // Of the record itself, of the one from which a booking was made, of its customer, and of the
-  // desk's own mail.
+  // Of the record itself, of the one from which a booking was made, of its customer, of the desk's
+  // own mail, of a booking's link, and of what is done with a fault.
   const keys = [
     "record_id",
     "source_id",
@@ -221,6 +221,9 @@ test("every kind declares the columns of its table, which are exported and may b
     "billing_address_id",
     "reminded_at",
     "to_bill",
+    "link_version",
+    ...["booking_id", "handover_id", "unit_id", "configuration", "visit_day", "visit_time"],
+    ...["driver", "closed_at", "closed_key", "warned_at", "late_at"],
   ];
   for (const { description, columns } of siteKinds.all) {
     const table = tables.find(({ name }) => name === description.table);

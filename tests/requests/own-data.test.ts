@@ -131,6 +131,7 @@ describe("the export", () => {
       messages: [expect.objectContaining({ message: aContactMessage().message })],
       courseEnquiries: [expect.objectContaining({ code: "PYTHON" })],
       privacyRequests: [],
+      faults: [],
       contacts: [],
       invitations: [],
       mails: expect.arrayContaining([expect.objectContaining({ template: "application" })]),

@@ -6,6 +6,7 @@ import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { formOfEachKind } from "#tests/factories/form-of-each-kind.ts";
+import { storeUnits } from "#tests/factories/rental.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
@@ -331,6 +332,7 @@ test.each(kinds.all.map(({ description }) => description))(
     const place = formOfEachKind[table];
     if (!place) throw new Error(`there is no form of ${table} in the factory`);
     await storeRecord(site.db, "enquiry", { email: "owner@example.com" });
+    if (table === "fault") await storeUnits(site.db, ["SB-1"]);
     const visitor = await openFor(site, "owner@example.com");
     if (/^\/(userdashboard|paymentpage)/.test(place.path)) await visitor.post("/login", account);
     const $ = parseHtml(await visitor.get(place.path));

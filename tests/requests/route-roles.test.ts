@@ -155,7 +155,7 @@ async function signIn(role: Exclude<Role, "anonymous">): Promise<string> {
 }
 
 function isForStaff(path: string) {
-  return /^\/(admin|booking|edit|partner|u)(\/|\.|$)/.test(path);
+  return /^\/(admin|booking|edit|partner)(\/|\.|$)/.test(path);
 }
 
 function isForAdmins(path: string) {
@@ -164,7 +164,7 @@ function isForAdmins(path: string) {
 
 /** Their deliveries, and their own session. */
 function isForEngineers(path: string) {
-  return /^\/u\/|^\/admin\/(calendar|calendar\/sheet|bookings\/:id\/(deliver|return)|documents\/:id\/pdf|frame|live|unseen|appearance|logout|second-factor)(\.json)?$/.test(
+  return /^\/admin\/(u\/:tag|calendar|calendar\/sheet|bookings\/:id\/(deliver|return)|faults\/:id\/photos\/:photo|documents\/:id\/pdf|frame|live|unseen|appearance|logout|second-factor)(\.json)?$/.test(
     path,
   );
 }

@@ -30,6 +30,7 @@ await storeRecord(site.db, "subscription");
 await storeRecord(site.db, "privacy_request");
 await storeRecord(site.db, "booking");
 await storeRecord(site.db, "quotation");
+await storeRecord(site.db, "fault");
 for (const { slug, table } of recordKinds) {
   ids[slug] = (await newestOf(site.db, table)).id;
 }

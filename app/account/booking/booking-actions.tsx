@@ -1,55 +1,60 @@
-import { href } from "react-router";
+import { ShownBooking } from "#app/account/booking/shown-booking.tsx";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
-import { isCancellable } from "#app/domain/bookings/status.ts";
 import type { Branch } from "#app/domain/catalogue/branch.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { whatsAppLink } from "#content/company.ts";
+import { rentalWords } from "#content/rental.ts";
 
 const words = bookingWords.status;
 
-type Props = { booking: StoredBooking; phone: Branch["phone"] };
-
-/** For the owner of a booking: to ask about it, print it, and cancel it while it is new. */
-export function BookingActions({ booking, phone }: Props) {
-  const { reference, status } = booking;
+/** Whom the customer of a booking asks about it. */
+export function Questions({
+  reference,
+  branch,
+}: {
+  reference: string;
+  branch: Pick<Branch, "name" | "phone">;
+}) {
   return (
-    <div className="booking-actions print:hidden">
-      <ButtonLink variant="outline" href={phone.href}>
-        <Icon name="phone" />
-        {words.call} {phone.shown}
-      </ButtonLink>
-      <ButtonLink variant="outline" href={whatsAppLink(`${words.whatsAppText} ${reference}: `)}>
-        <Icon name="message" />
-        {words.whatsApp}
-      </ButtonLink>
-      <span className="no-script:hidden">
-        <Button variant="outline" data-print>
-          <Icon name="document" />
-          {words.print}
-        </Button>
-      </span>
-      {isCancellable(status) && <Cancel reference={reference} />}
-    </div>
+    <section className="rental-questions print:hidden" aria-labelledby="questions">
+      <h2 className="type-heading-3" id="questions">
+        {rentalWords.questions}
+      </h2>
+      <p>
+        {branch.name},{" "}
+        <a className="inline-link" href={branch.phone.href}>
+          {branch.phone.shown}
+        </a>
+      </p>
+      <p className="flex flex-wrap items-center gap-3">
+        <ButtonLink variant="outline" href={whatsAppLink(`${words.whatsAppText} ${reference}: `)}>
+          <Icon name="message" />
+          {words.whatsApp}
+        </ButtonLink>
+        <span className="no-script:hidden">
+          <Button variant="quiet" data-print>
+            {words.print}
+          </Button>
+        </span>
+      </p>
+    </section>
   );
 }
 
-/** A popover, which needs no script. */
-function Cancel({ reference }: { reference: string }) {
+/** For what staff have not confirmed: a popover, which needs no script. */
+export function Cancel({ id, base }: { id: StoredBooking["id"]; base: string }) {
   return (
-    <>
+    <p className="mt-6 print:hidden">
       <Button variant="quiet" popoverTarget="cancel">
         {words.cancel.open}
       </Button>
       <Dialog id="cancel" popover="auto" title={words.cancel.title}>
         <p className="mt-3 mb-6">{words.cancel.text}</p>
-        <form
-          className="flex flex-wrap gap-3"
-          method="post"
-          action={href("/bookings/:reference", { reference })}
-        >
+        <form className="flex flex-wrap gap-3" method="post" action={base}>
+          <ShownBooking id={id} />
           <Button type="submit" variant="danger" name="intent" value="cancel">
             {words.cancel.yes}
           </Button>
@@ -58,6 +63,6 @@ function Cancel({ reference }: { reference: string }) {
           </Button>
         </form>
       </Dialog>
-    </>
+    </p>
   );
 }

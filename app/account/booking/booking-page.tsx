@@ -1,21 +1,26 @@
-import { BookingActions } from "#app/account/booking/booking-actions.tsx";
+import { Cancel, Questions } from "#app/account/booking/booking-actions.tsx";
+import { FaultBand } from "#app/account/booking/fault-band.tsx";
 import { openOwn, ownAction } from "#app/account/booking/open-own.server.ts";
 import { LineItem } from "#app/account/booking/order.tsx";
 import { OwnDocuments, PayBoard } from "#app/account/booking/pay-board.tsx";
+import { Offers, OwnMachines, Requests } from "#app/account/booking/rental-parts.tsx";
+import { RentalStair } from "#app/account/booking/rental-stair.tsx";
 import { appContext, catalogueContext, todayContext } from "#app/context.ts";
 import { billingFacts, customerFacts } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { cancelOwnBooking } from "#app/domain/bookings/bookings.server.ts";
 import { dueRows } from "#app/domain/bookings/payment.ts";
-import { isOpen, rentalSteps, statusForOwner } from "#app/domain/bookings/status.ts";
+import { isCancellable, isOpen, statusForOwner } from "#app/domain/bookings/status.ts";
 import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { addressOf } from "#app/domain/catalogue/branch.ts";
+import { closeFault } from "#app/domain/faults/faults.server.ts";
+import { showOwn } from "#app/domain/own-rental/show-own.server.ts";
 import { reportByForm } from "#app/domain/payments/report.server.ts";
 import { showBoard } from "#app/domain/payments/show-board.server.ts";
 import { formatTotal } from "#app/domain/rental/price.ts";
-import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError, refused } from "#app/lib/form-error.ts";
+import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -24,6 +29,7 @@ import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { company } from "#content/company.ts";
 import { payWords } from "#content/pay.ts";
+import { rentalWords } from "#content/rental.ts";
 import type { Route } from "./+types/booking-page";
 
 const words = bookingWords.status;
@@ -37,14 +43,16 @@ export async function loader(args: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const { branches, homeBranch } = catalogue;
   const { postcode } = booking;
+  const branch = answeringBranch(catalogue, booking.branch || responsibleBranch(branches, booking));
   return {
     booking,
     base,
+    own: await showOwn(app, booking),
     board: await showBoard(app, booking, today),
     today,
     isOutside: isOutsideArea(branches, postcode),
     delivery: describeDelivery(branches, postcode),
-    phone: answeringBranch(catalogue, responsibleBranch(branches, booking)).phone,
+    branch: { name: branch.name, phone: branch.phone },
     letterhead: [...addressOf(homeBranch), homeBranch.phone.shown, company.email].join(", "),
   };
 }
@@ -59,47 +67,73 @@ export const action = ownAction(
       await reportByForm(app, { id: booking.id, purpose: pay.purpose }, report, acting);
       return redirectWithFlash(request, base, "paymentReported");
     }
+    if (intent === "works again") {
+      const fault = recordId(fields.fault) ?? "";
+      await closeFault(app, fault, intent, acting, { bookingId: booking.id });
+      return redirectWithFlash(request, base, "faultWorks");
+    }
     if (intent !== "cancel") throw new FormError(400, { failure: words.cancel.unknown });
     await cancelOwnBooking(app, booking.id, acting);
     return redirectWithFlash(request, base, "bookingCancelled");
   },
 );
 
-/** A booking as its owner sees it, on the screen and on paper. */
+/** A booking as its customer sees it, on the screen and on paper. */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, board, today, isOutside } = loaderData;
-  const { reference, status, lines, total } = booking;
+  const { booking, base, own, board, today, isOutside } = loaderData;
+  const { id, reference, status, lines, total } = booking;
   const billing = billingFacts(booking).map(([label, value]) => ({ label, value }));
-  const isCancelling = actionData?.values.intent !== "report";
+  const isPaying = actionData?.values.intent === "report";
   return (
-    <div className="booking-status">
+    <div className="rental-page">
       <UnlistedHead {...words} title={`${words.title} ${reference}`} />
       <header>
         <div className="page-width">
           <Letterhead text={loaderData.letterhead} />
           <FormContext
-            value={{ id: "booking", answer: isCancelling ? actionData : undefined, labels: {} }}
+            value={{ id: "booking", answer: isPaying ? undefined : actionData, labels: {} }}
           >
             <FormSummary />
           </FormContext>
-          <p className="text-soft">
-            {words.title}, {formatReceivedInFull(booking.created_at)}
+          <p className="type-lead text-soft wrap-anywhere">
+            {rentalWords.for} {booking.company || booking.name}
           </p>
           <h1 className="type-title">
             <span className="sr-only">{words.title} </span>
             {reference}
           </h1>
-          <StatusStepper status={status} />
-          <BookingActions booking={booking} phone={loaderData.phone} />
+          <p className="type-lead mt-3 max-w-[44em]">
+            {own.said.machines}.{" "}
+            <span className="text-soft">
+              {own.said.until ?? words.means[statusForOwner(status)]}
+            </span>
+          </p>
+          {status === "cancelled" ? (
+            <p className="mt-5.5">
+              <Badge tone="failed">{words.steps.cancelled}</Badge>
+            </p>
+          ) : (
+            <RentalStair steps={own.steps} />
+          )}
+          {isCancellable(status) && <Cancel id={id} base={base} />}
+          <Requests requests={own.requests} />
         </div>
       </header>
+      <FaultBand faults={own.faults} base={base} bookingId={id} />
       <div className="page-width booking-status-facts">
         <div>
+          <section aria-labelledby="dates">
+            <h2 id="dates">{rentalWords.dates}</h2>
+            <Facts className="fact-list-end" facts={own.dates} />
+            <Offers base={base} own={own} />
+          </section>
           <section aria-labelledby="what">
             <h2 id="what">{words.what}</h2>
             <ul>
               {lines.map((line) => (
-                <LineItem key={line.position} line={line} />
+                <LineItem key={line.position} line={line}>
+                  <OwnMachines machines={own.machines[line.id]} />
+                </LineItem>
               ))}
               <li>
                 <span>Shipping</span> <strong>{isOutside ? onRequest : "Free"}</strong>
@@ -123,20 +157,23 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           </section>
           <section aria-labelledby="documents">
             <h2 id="documents">{payWords.documents}</h2>
-            <OwnDocuments reference={reference} board={board} />
+            <OwnDocuments base={base} board={board} />
           </section>
         </div>
-        <section className="order-panel" aria-labelledby="how">
-          <h2 className="type-heading-2" id="how">
-            {words.how}
-          </h2>
-          <PayBoard
-            {...{ reference, status, board, today }}
-            payment={booking.payment}
-            callsFirst={total === null || isOutside}
-            answer={actionData}
-          />
-        </section>
+        <div className="rental-side">
+          <section className="order-panel" aria-labelledby="how">
+            <h2 className="type-heading-2" id="how">
+              {words.how}
+            </h2>
+            <PayBoard
+              {...{ id, base, reference, status, board, today }}
+              payment={booking.payment}
+              callsFirst={total === null || isOutside}
+              answer={actionData}
+            />
+          </section>
+          <Questions reference={reference} branch={loaderData.branch} />
+        </div>
       </div>
     </div>
   );
@@ -149,40 +186,6 @@ function Letterhead({ text }: { text: string }) {
       <strong className="block">{company.name}</strong>
       {text}
     </address>
-  );
-}
-
-function StatusStepper({ status }: Pick<StoredBooking, "status">) {
-  const reached = statusForOwner(status);
-  if (reached === "cancelled") {
-    return (
-      <>
-        <p className="mt-5.5">
-          <Badge tone="failed">{words.steps.cancelled}</Badge>
-        </p>
-        <p className="mt-3 max-w-[34em] text-soft">{words.means.cancelled}</p>
-      </>
-    );
-  }
-  const now = rentalSteps.indexOf(reached);
-  return (
-    <>
-      <ol className="status-stepper">
-        {rentalSteps.map((step, index) => (
-          <li
-            key={step}
-            data-reached={index <= now || undefined}
-            aria-current={index === now ? "step" : undefined}
-          >
-            <svg viewBox="0 0 22 22" aria-hidden="true">
-              <circle cx="11" cy="11" r="8.75" />
-            </svg>
-            {words.steps[step]}
-          </li>
-        ))}
-      </ol>
-      <p className="mt-5.5 max-w-[34em] text-soft">{words.means[reached]}</p>
-    </>
   );
 }
 

@@ -65,12 +65,10 @@ function linkOver(phone: { shown: string; href: string }) {
   return data({ headline, reason: over, instead }, { status: 410 });
 }
 
-/** The hidden field of each form below a booking's page: the id of the booking that it shows. */
-export const shownBooking = "booking";
-
 /**
  * The action of a page of one's own booking, by account or link. Two links in two tabs share one
- * cookie: a form is for the booking that its page showed. Forms by link count in the limit of their
+ * cookie: a form is for the
+ * booking that its page showed (`ShownBooking`). Forms by link count in the limit of their
  * network.
  */
 export function ownAction<Answer>(
@@ -91,7 +89,7 @@ export function ownAction<Answer>(
     // No browser lets a page put a file back, so the answer has its name.
     for (const [field, { name }] of Object.entries(args.files)) fields[field] = name;
     const own = await openOwn(args);
-    if (fields[shownBooking] !== own.booking.id) throw refused(rentalWords.errors.other);
+    if (fields.booking !== own.booking.id) throw refused(rentalWords.errors.other);
     await countForm(caller, "forms");
     return run(fields, own, args);
   });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { DeliverySteps, OrderSum } from "#app/account/cart/cart-sum.tsx";
 import { LineNotes, lineNote, type NotedLine } from "#app/account/cart/line-notes.tsx";
@@ -87,13 +88,14 @@ function OrderedLines({ lines, written, stock }: OrderedProps) {
 }
 
 /** "Business 14 × 2, 3 months" and what it costs. */
-export function LineItem({ line, stock }: NotedLine) {
+export function LineItem({ line, stock, children }: NotedLine & { children?: ReactNode }) {
   const agreement = formatAgreement(line);
   return (
     <li>
       <span>
         {formatPieces(line)}, {formatPeriod(line)} <LineNotes line={line} stock={stock} />
         {agreement && <span className={`${lineNote} wrap-anywhere`}>{agreement}</span>}
+        {children}
       </span>
       <strong>{line.sum === null ? words.onRequest : formatRupees(line.sum)}</strong>
     </li>

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { ShownBooking } from "#app/account/booking/shown-booking.tsx";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { bankFacts } from "#app/domain/bookings/payment.ts";
@@ -10,6 +10,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Field, FileField, Form, FormFoot, FormSummary, SelectField } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { SumRows } from "#app/ui/sum-rows.tsx";
 import { bookingWords } from "#content/booking.ts";
@@ -23,25 +24,29 @@ const tones = {
   credited: "done",
 } as const;
 
-type Props = Pick<StoredBooking, "reference" | "payment" | "status"> & { board: Board };
+type Props = Pick<StoredBooking, "id" | "reference" | "payment" | "status"> & {
+  board: Board;
+  /** The address of the booking's page. */
+  base: string;
+};
 
 /** The issued papers of a booking, each with its PDF. */
-export function OwnDocuments({ reference, board }: Pick<Props, "reference" | "board">) {
+export function OwnDocuments({ base, board }: Pick<Props, "base" | "board">) {
   if (board.documents.length === 0) return <p className="mt-3 text-soft">{words.none}</p>;
   return (
     <ul>
       {board.documents.map(({ id, title, said, state }) => (
         <li key={id}>
-          <span>
-            <span className="block font-strong">{title}</span>
-            <span className="type-small text-soft">{said}</span>
+          <span className="flex gap-3">
+            <Icon name="document" />
+            <span>
+              <span className="block font-strong">{title}</span>
+              <span className="type-small text-soft">{said}</span>
+            </span>
           </span>
           <span className="flex items-center gap-4">
             {state && <Badge tone={tones[state.state]}>{state.said}</Badge>}
-            <a
-              className="inline-link print:hidden"
-              href={href("/bookings/:reference/documents/:id", { reference, id })}
-            >
+            <a className="inline-link print:hidden" href={`${base}/documents/${id}`}>
               {words.pdf}
               <span className="sr-only"> {title}</span>
             </a>
@@ -62,7 +67,7 @@ type BoardProps = Props & {
 /** What is open of a booking, how it is paid, and the form that says that it was. */
 export function PayBoard({ board, answer, callsFirst, today, ...booking }: BoardProps) {
   const { rows, open, isPaid, notes, pay, due } = board;
-  const { payment, status, reference } = booking;
+  const { id, base, payment, status, reference } = booking;
   return (
     <>
       {rows.length > 0 && <SumRows rows={open ? [...rows, [...open, true]] : rows} />}
@@ -96,7 +101,7 @@ export function PayBoard({ board, answer, callsFirst, today, ...booking }: Board
           isOpen={pay.upi?.isPart !== false}
         />
       )}
-      {pay && <Report {...{ board, answer, reference, today }} />}
+      {pay && <Report {...{ id, base, board, answer, today }} />}
     </>
   );
 }
@@ -148,23 +153,25 @@ function Account({
 
 /** A form that works without script; its proof may stand for a number. */
 function Report({
+  id,
+  base,
   board,
   answer,
-  reference,
   today,
-}: Pick<BoardProps, "board" | "answer" | "today" | "reference">) {
+}: Pick<BoardProps, "id" | "base" | "board" | "answer" | "today">) {
   const { report } = words;
   const own = answer?.values.intent === "report" ? answer : undefined;
   const kind = board.pay?.upi ? "upi" : "transfer";
   const form = (
     <Form
       id="report"
-      action={`${href("/bookings/:reference", { reference })}#report`}
+      action={`${base}#report`}
       encType="multipart/form-data"
       answer={own}
       values={{ amount: board.amount, on_day: today, kind }}
       labels={report}
     >
+      <ShownBooking id={id} />
       <input type="hidden" name="intent" value="report" />
       <FormSummary />
       <div className="pay-fields">

@@ -81,6 +81,8 @@ export interface Paper {
   deposit: number;
   /** Why it was revised, reduced or credited; empty for nothing. */
   reason: string;
+  /** Of a challan to the customer: the link to the page of the booking, when the PDF is made. */
+  customerHref?: string | undefined;
 }
 
 /** What is entered after the issue, of a paper that is not issued. */

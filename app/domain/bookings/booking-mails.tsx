@@ -145,7 +145,7 @@ function describeBooking(
         <Payment {...{ booked, bank, due, isOutside }} />
       </>
     ),
-    href: booked.user_id ? `${origin}/bookings/${reference}` : undefined,
+    accountHref: booked.user_id ? `${origin}/bookings/${reference}` : undefined,
   };
 }
 

@@ -70,6 +70,21 @@ export function writeEstimate(rows: readonly Pick<EstimateRow, "offer" | "reques
   return String(query);
 }
 
+/** The same for lines of a booking, without days. */
+export function writeEstimateOf(lines: readonly { slug: string; quantity: number }[]): string {
+  const rows = lines.filter(({ slug }) => slug).slice(0, mostOrdered);
+  return String(
+    new URLSearchParams(
+      rows.flatMap(({ slug, quantity }) => [
+        ["slug", slug],
+        ["number", String(quantity)],
+        ["from", ""],
+        ["until", ""],
+      ]),
+    ),
+  );
+}
+
 /** The rows as a cart holds them. @returns undefined where not all of them can be ordered */
 export function orderOf(rows: readonly EstimateRow[]): Line[] | undefined {
   const lines = rows.flatMap(({ priced }) => priced ?? []);

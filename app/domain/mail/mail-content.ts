@@ -3,6 +3,7 @@ import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Mails, Template } from "#app/domain/mail/mails.ts";
 import type { MailContent } from "#app/domain/mail/templates/parts.tsx";
+import type { CustomerLink } from "#app/domain/records/link-token.server.ts";
 import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
@@ -13,6 +14,8 @@ export interface Site {
   authSecret: string;
   catalogue: Catalogue;
   contents: MailContents;
+  /** Left out where nothing is sent: staff read mails without their customers' links. */
+  customerLink?(recordId: string): Promise<CustomerLink | undefined>;
 }
 
 /** `at` is when the mail was queued: the times that it promises count from then. */

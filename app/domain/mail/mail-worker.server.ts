@@ -35,7 +35,7 @@ const outagePause = 2 * minute;
 
 /** Renders what is stored now; the code for it is loaded with the first mail, for a short start. */
 export function createDelivery(
-  app: Pick<App, "env" | "store" | "authSecret" | "catalogue" | "mailContents">,
+  app: Pick<App, "env" | "store" | "authSecret" | "catalogue" | "mailContents" | "customerLink">,
 ): Deliver {
   const { env, authSecret } = app;
   const { db } = app.store;
@@ -50,6 +50,7 @@ export function createDelivery(
       authSecret,
       catalogue: app.catalogue.current,
       contents: await app.mailContents(),
+      customerLink: app.customerLink,
     });
     await sendMail(mail, rendered, { env, origin, thread, signal });
   };

@@ -5,6 +5,7 @@ import type { Site } from "#app/domain/mail/mail-content.ts";
 import { displayName, isTemplate, type Letter } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
 import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
+import type { MailContent } from "#app/domain/mail/templates/parts.tsx";
 import { referencePattern } from "#app/lib/reference.ts";
 import { company } from "#content/company.ts";
 
@@ -18,7 +19,8 @@ export interface RenderedMail {
   attachments?: { filename: string; content: Buffer }[];
 }
 
-type Stored = Pick<ClaimedMail, "template" | "data" | "created_at">;
+type Stored = Pick<ClaimedMail, "template" | "data" | "created_at"> &
+  Partial<Pick<ClaimedMail, "record_id" | "recipient">>;
 
 /** @throws MailNotSent when its record is deleted, an Error for an unknown template */
 export async function readContent({ template, data, created_at }: Stored, site: Site) {
@@ -32,7 +34,7 @@ export async function readContent({ template, data, created_at }: Stored, site: 
 export async function renderMail(mail: Stored, site: Site): Promise<RenderedMail> {
   const { origin, catalogue } = site;
   const home = catalogue.homeBranch;
-  const content = await readContent(mail, site);
+  const content = await leadOn(await readContent(mail, site), mail, site);
   const rendered = await render(<MailFrame {...{ origin, content, home }} />);
   const html = rendered.replace(unbroken, '<span style="white-space:nowrap">$&</span>');
   return {
@@ -43,6 +45,23 @@ export async function renderMail(mail: Stored, site: Site): Promise<RenderedMail
     ...(content.letter && senderOf(catalogue, content.letter)),
     ...(content.attachments && { attachments: await content.attachments() }),
   };
+}
+
+/**
+ * A mail about a booking leads to its page: by its link where it goes to the customer's own mailbox,
+ * else by the account, if it has one.
+ */
+async function leadOn(
+  content: MailContent,
+  { record_id, recipient }: Stored,
+  { customerLink }: Site,
+): Promise<MailContent> {
+  if (content.href) return content;
+  const link = record_id ? await customerLink?.(record_id) : undefined;
+  if (link?.mailbox !== recipient) return { ...content, href: content.accountHref };
+  return content.action
+    ? { ...content, href: link?.href }
+    : { ...content, customerHref: link?.href };
 }
 
 /** A letter comes from a person at a branch, and answers to it arrive there. */

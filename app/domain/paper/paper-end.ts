@@ -87,6 +87,7 @@ function drawTermList(sheet: Sheet, terms: readonly Block[]) {
 function drawSignatures(sheet: Sheet, paper: Paper) {
   const { seller, upi } = paper.parties;
   if (upi && asksPayment(paper) && paper.number && paper.total > 0) drawUpiCode(sheet, paper);
+  if (paper.customerHref) drawCustomerCode(sheet, paper.customerHref);
   for (const [at, text] of wordsOf(paper).signed(seller.name).entries()) {
     if (!text) continue;
     const x = [272.5, 417.3][at] ?? 0;
@@ -95,6 +96,17 @@ function drawSignatures(sheet: Sheet, paper: Paper) {
     sheet.line([x, y, x + width, y], colors.ink, 0.5);
     sheet.paragraph("P", { text, x, width, ...small, ...soft, fits: true }, y + 6);
   }
+}
+
+/** At the foot like that of a payment, which no challan asks for. */
+function drawCustomerCode(sheet: Sheet, href: string) {
+  const at = { x: left, y: page.bottom - signatureHeight, side: signatureHeight };
+  sheet.qrCode(href, { ...at, alt: "Code with the link to the page of this rental" });
+  const lines = [
+    { text: "Your rental online", ...strong },
+    { text: "Dates, documents and faults: scan the code. No account is needed.", ...soft },
+  ];
+  drawBeside(sheet, at.side, lines);
 }
 
 function drawUpiCode(sheet: Sheet, { parties, total, number }: Paper) {
@@ -111,7 +123,15 @@ function drawUpiCode(sheet: Sheet, { parties, total, number }: Paper) {
       ? [{ text: `${most} of ${amount}` }, { text: rest, ...soft }]
       : [{ text: amount }]),
   ];
-  const blocks = lines.map((line) => ({ x: left + at.side + 12, width: 136, ...small, ...line }));
+  drawBeside(sheet, at.side, lines);
+}
+
+/** The words beside a code at the foot of the page. */
+function drawBeside(sheet: Sheet, side: number, lines: readonly Partial<Block>[]) {
+  const blocks = lines.map((line) => ({
+    ...{ text: "", x: left + side + 12, width: 136 },
+    ...{ ...small, ...line },
+  }));
   let y = page.bottom - sheet.heightOf(...blocks);
   for (const block of blocks) y += sheet.paragraph("P", block, y);
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { App, Log } from "#app/context.ts";
-import { findPaper } from "#app/domain/documents/document-repository.server.ts";
+import { findDocument, readPaper } from "#app/domain/documents/document-repository.server.ts";
 import * as repository from "#app/domain/paper/paper-repository.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { startLoop } from "#app/platform/schedule/background-loop.ts";
 
-type PaperApp = Pick<App, "store" | "now" | "papers" | "afterPdf">;
+type PaperApp = Pick<App, "store" | "now" | "papers" | "afterPdf" | "customerLink">;
 
 // Times in milliseconds.
 /** Leaves the first seconds after a start to visitors. */
@@ -24,9 +24,12 @@ export async function pdfOf(app: PaperApp, documentId: string): Promise<Uint8Arr
   const { store, now } = app;
   const stored = await repository.findFile(store.db, documentId);
   if (stored) return stored;
-  const paper = await findPaper(store.db, documentId);
-  if (!paper?.number) return undefined;
-  const bytes = await app.papers.run(paper);
+  const document = await findDocument(store.db, documentId);
+  if (!document?.number) return undefined;
+  const paper = await readPaper(store.db, document);
+  const isHanded = paper.kind === "challan" && paper.direction === "out";
+  const link = isHanded ? await app.customerLink(document.record_id) : undefined;
+  const bytes = await app.papers.run({ ...paper, customerHref: link?.href });
   const digest = createHash("sha256").update(bytes).digest("hex");
   const file = { document_id: documentId, digest, bytes, created_at: now().toISOString() };
   await transact(store, async (trx, announce) => {

@@ -112,12 +112,12 @@ export const paymentMails = {
   },
 } satisfies Partial<MailContents>;
 
-/** The link to a booking for who has an account, and whom to call. */
+/** The page of a booking for an account, and whom to call. */
 export async function aboutBooking({ db, origin, catalogue }: Site, recordId?: string | null) {
   const booking = recordId ? await findBooking(db, { id: recordId }) : undefined;
   return {
     takesAnswers: true as const,
-    href: booking?.user_id ? `${origin}/bookings/${booking.reference}` : undefined,
+    accountHref: booking?.user_id ? `${origin}/bookings/${booking.reference}` : undefined,
     phone: answeringBranch(catalogue, booking?.branch ?? "").phone,
   };
 }

@@ -1,5 +1,6 @@
 /** All the script of the public pages, at most 5 kB. They work without it. */
 import { onClick } from "#app/public/script/clicks.ts";
+import { runClocks } from "#app/public/script/clock.ts";
 import { tryStorage } from "#app/public/script/drafts.ts";
 import { enhanceForms, offerUnsent } from "#app/public/script/enhance-forms.ts";
 import { enhanceOrders } from "#app/public/script/order.ts";
@@ -20,6 +21,7 @@ onClick<HTMLButtonElement>("[data-copy]", copyAddress);
 rememberChoice("data-choose-product", "productId");
 rememberChoice("data-choose-service", "serviceId");
 offerUnsent();
+runClocks();
 startServiceWorker();
 skipDeskTransition();
 

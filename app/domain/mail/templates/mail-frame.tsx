@@ -19,6 +19,7 @@ import {
   systemFonts,
 } from "#app/domain/mail/templates/parts.tsx";
 import { company } from "#content/company.ts";
+import { customerLinkWords } from "#content/mail-words.ts";
 
 interface Props {
   origin: string;
@@ -92,6 +93,14 @@ export function MailFrame({ origin, content, home }: Props) {
               </Text>
             )}
             {note && <Paragraph>{note}</Paragraph>}
+            {content.customerHref && (
+              <Paragraph>
+                {customerLinkWords.before}{" "}
+                <Link href={content.customerHref} style={linkStyle}>
+                  {customerLinkWords.action}
+                </Link>
+              </Paragraph>
+            )}
             {content.takesAnswers === true && (
               <Paragraph style={{ margin: "0", color: colours.inkSoft }}>
                 Need to change something? Reply to this e-mail or call{" "}

@@ -19,6 +19,10 @@ export interface MailContent {
   /** The main link, with `action` as its text. */
   href?: string | undefined;
   action?: string;
+  /** The address of its page for an account, in place of the main link where a mailbox gets no link. */
+  accountHref?: string | undefined;
+  /** The customer's link, of a mail without a main link. */
+  customerHref?: string | undefined;
   showsHref?: boolean;
   note?: string;
   /** Whether replies reach us. */

@@ -1,0 +1,94 @@
+import type { showOwn } from "#app/domain/own-rental/show-own.server.ts";
+import { formatCount } from "#app/lib/format.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { rentalWords as words } from "#content/rental.ts";
+
+type Own = Awaited<ReturnType<typeof showOwn>>;
+
+/** What a customer can do with a booking, each a row that leads to its form. */
+export function Offers({ base, own }: { base: string; own: Pick<Own, "offered" | "again"> }) {
+  if (own.offered.length === 0) return null;
+  return (
+    <ul className="rental-offers print:hidden">
+      {own.offered.map((offer) => {
+        const [label, said] = words.offers[offer];
+        return (
+          <li key={offer}>
+            <span>
+              <a className="cover-link" href={addressOf(offer, base, own.again)}>
+                {label}
+              </a>
+              <span>{said}</span>
+            </span>
+            <Icon name="arrow" />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function addressOf(offer: Own["offered"][number], base: string, again: string): string {
+  if (offer === "fault") return `${base}/fault`;
+  return offer === "again" ? `/estimate?${again}` : `${base}/change?what=${offer}`;
+}
+
+const most = 8;
+
+/** The labels of the machines of a line that are with the customer, and what was exchanged. */
+export function OwnMachines({ machines }: { machines: Own["machines"][string] | undefined }) {
+  if (!machines) return null;
+  const { tags, others, exchanged } = machines;
+  const more = others > 0 ? formatCount(others, words.machines) : "";
+  const all = [...tags, more && (tags.length > 0 ? `${more} ${words.unlabelled}` : more)]
+    .filter(Boolean)
+    .join(", ");
+  return (
+    <span className="rental-machines">
+      {all && tags.length <= most && (
+        <span>
+          {words.with}: {all}
+        </span>
+      )}
+      {tags.length > most && (
+        <details>
+          <summary>
+            {words.with}: {formatCount(tags.length + others, words.machines)}
+          </summary>
+          {all}
+        </details>
+      )}
+      {exchanged.map((said) => (
+        <span key={said}>{said}</span>
+      ))}
+    </span>
+  );
+}
+
+const tones = { "": "progress", done: "done", declined: "failed", withdrawn: "done" } as const;
+
+/** What the customer asked staff to change, and the answer. */
+export function Requests({ requests }: Pick<Own, "requests">) {
+  if (requests.length === 0) return null;
+  return (
+    <section className="rental-requests" aria-labelledby="requests">
+      <h2 className="type-heading-4" id="requests">
+        {words.requests}
+      </h2>
+      <ul>
+        {requests.map(({ id, said, answer, reason, at }) => (
+          <li key={id}>
+            <span>
+              <span className="block whitespace-pre-line font-strong">{said}</span>
+              <span className="text-soft">
+                {at}. {words.answers[answer]} {reason}
+              </span>
+            </span>
+            <Badge tone={tones[answer]}>{words.states[answer]}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,427 @@
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { authSecret } from "#app/domain/accounts/auth.server.ts";
+import { rentalLink } from "#app/domain/bookings/rental-link.server.ts";
+import { linkToken } from "#app/domain/records/link-token.server.ts";
+import { dayMs } from "#app/lib/dates.ts";
+import { aPdf } from "#tests/factories/documents.ts";
+import { aFaultReport } from "#tests/factories/fault-report.ts";
+import { aBomb, aPhotograph, aPicture } from "#tests/factories/pictures.ts";
+import { storeHandover, storeRental, storeStock, storeUnits } from "#tests/factories/rental.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { fieldErrors, formFields, parseHtml, textOf } from "#tests/support/html.ts";
+import { Client, postForm, postMultipart, send, signInAt } from "#tests/support/http.ts";
+import { mailsIn } from "#tests/support/outbox.ts";
+import { emptyTables } from "#tests/support/records.ts";
+import { startDesk, stopClock } from "#tests/support/site.ts";
+
+const { site, admin } = await startDesk();
+const { db } = site;
+const [unit = "", stored = "", lost = ""] = await storeUnits(db, ["SB-1", "SB-2", "SB-3"]);
+await storeStock(db, 9);
+await db.updateTable("unit").set({ state: "lost" }).where("id", "=", lost).execute();
+
+const owner = { email: "it@sahya.example", name: "Fathima Siddiqui", phone: "98400 00112" };
+const user = await createUser(site, "user", { email: owner.email });
+let booking = "";
+let handover = "";
+let path = "";
+
+beforeEach(async () => {
+  await emptyTables(db, "record", "limit_use", "mail");
+  const reference = "7KNP-42WV";
+  const line = { day_from: "2026-11-20", quantity: 2, name: "Business 14" };
+  const own = { ...owner, reference, user_id: user.id, status: "delivered", branch: "kochi" };
+  booking = await storeRental(db, line, own);
+  handover = await storeHandover(db, booking, { unit_id: unit, number: 1 });
+  await db
+    .updateTable("unit")
+    .set({ state: "out", record_id: booking })
+    .where("id", "=", unit)
+    .execute();
+  path = `/bookings/${reference}/fault`;
+});
+afterEach(() => db.updateTable("unit").set({ record_id: null }).execute());
+
+const cookie = await signInDirectly(site, user);
+const ofOwner = { headers: { Cookie: cookie } };
+const faults = () =>
+  db
+    .selectFrom("fault")
+    .innerJoin("record", "record.id", "fault.record_id")
+    .selectAll()
+    .orderBy("no")
+    .execute();
+const photos = async () => {
+  const rows = await db.selectFrom("fault_photo").selectAll().orderBy("id").execute();
+  return rows.map(({ bytes, ...row }) => ({ ...row, bytes: Buffer.from(bytes) }));
+};
+const faultMails = async () => (await mailsIn(db)).filter(({ template }) => template === "fault");
+const photo = (bytes: Buffer, name = "fault.jpg") => ({
+  photo: new File([Uint8Array.from(bytes)], name, { type: "image/jpeg" }),
+});
+const report = (own: Record<string, string> = {}, tag = "SB-1", localAddress?: string) =>
+  postForm(site.url, `/u/${tag}`, aFaultReport(own), localAddress ? { localAddress } : {});
+const reportOwn = (fields: Record<string, string> = {}, files = {}, to = path) =>
+  postMultipart(site.url, to, { machine: handover, what: "It is slow.", ...fields }, files, {
+    Cookie: cookie,
+  });
+
+const secret = authSecret(site.env);
+
+/** A visitor who opened the link of the booking's mail. */
+async function byLink() {
+  const { link_version } = await db
+    .selectFrom("booking")
+    .select("link_version")
+    .where("record_id", "=", booking)
+    .executeTakeFirstOrThrow();
+  const client = new Client(site.url);
+  await client.get(rentalLink("", secret, { id: booking, link_version }));
+  return client;
+}
+
+describe("a fault of an own booking", () => {
+  test("names the machines that are with the customer, and the one that was asked for", async () => {
+    const other = await storeHandover(db, booking, { number: 3 });
+    const $ = parseHtml(await send(site.url, `${path}?machine=${other}`, ofOwner));
+    const options = [...$("select[name=machine] option")].map((one) => $(one).text());
+    expect(options).toEqual(["Choose the machine", "Business 14, one of 3", "Business 14, SB-1"]);
+    expect($("select[name=machine] option[selected]").attr("value")).toBe(other);
+    expect($("input[type=file]").attr("accept")).toBe("image/jpeg,image/png,image/webp");
+    expect($("form#fault :is([name=name], [name=phone])")).toHaveLength(0);
+  });
+
+  test("is due 24 hours later, and is confirmed to the booking's mailbox", async () => {
+    const answer = await reportOwn({ name: "Mallory", phone: "1", unit_id: stored });
+    expect(answer.headers.location).toBe("/bookings/7KNP-42WV");
+    const [one, ...more] = await faults();
+    expect(more).toEqual([]);
+    const { created_at = "" } = one ?? {};
+    expect(one).toMatchObject({
+      ...owner,
+      ...{ booking_id: booking, handover_id: handover, unit_id: unit, user_id: user.id },
+      ...{ machine: "Business 14, SB-1", what: "It is slow.", status: "new" },
+      due_at: new Date(new Date(created_at).getTime() + dayMs).toISOString(),
+    });
+    expect(await faultMails()).toMatchObject([{ recipient: owner.email }]);
+    const { text } = await send(site.url, "/bookings/7KNP-42WV", {
+      headers: { Cookie: `${cookie}; ${answer.cookies.join("; ")}` },
+    });
+    expect(text).toContain("We have your report.");
+  });
+
+  test("by the link is stored without an account, and only of the booking of the link", async () => {
+    const client = await byLink();
+    const fields = { machine: handover, what: "It is slow." };
+    expect((await client.post("/rental/fault", fields)).headers.location).toBe("/rental");
+    expect(await faults()).toMatchObject([{ booking_id: booking, user_id: null }]);
+    expect((await new Client(site.url).post("/rental/fault", fields)).status).toBe(410);
+  });
+
+  test("comes back as it was typed, with what is wrong at each field", async () => {
+    await storeHandover(db, booking, { number: 3 });
+    const answer = await reportOwn({ machine: "", what: "", seen_when: "Mornings" });
+    expect(answer.status).toBe(400);
+    const $ = parseHtml(answer);
+    expect(fieldErrors($)).toEqual({ what: expect.stringContaining("Enter what is wrong.") });
+    expect(formFields($, "form#fault").seen_when).toBe("Mornings");
+    const again = parseHtml(await reportOwn({ machine: "" }));
+    expect(fieldErrors(again)).toEqual({ machine: "Choose the machine that does not work." });
+    expect(formFields(again, "form#fault").what).toBe("It is slow.");
+  });
+
+  test("sent twice is one; another report of the machine goes to its open fault", async () => {
+    const fields = { submission_key: "one" };
+    await Promise.all([reportOwn(fields), reportOwn(fields)]);
+    expect(await faults()).toHaveLength(1);
+    const second = { what: "Now it is dark.", submission_key: "two" };
+    await reportOwn(second, photo(await aPhotograph()));
+    await reportOwn(second, photo(await aPhotograph()));
+    expect(await faults()).toMatchObject([{ what: "It is slow." }]);
+    expect(await photos()).toHaveLength(1);
+    const events = db
+      .selectFrom("record_event")
+      .select("note")
+      .where("action", "=", "fault-repeated");
+    expect(await events.execute()).toEqual([{ note: "Now it is dark." }]);
+  });
+
+  test("says whom to call where nothing is with the customer", async () => {
+    await db.deleteFrom("handover").execute();
+    const $ = parseHtml(await send(site.url, path, ofOwner));
+    expect(textOf($, "main")).toContain("No machine of this booking is with you now.");
+    expect($("main a[href^=tel]")).toHaveLength(1);
+    expect($("form#fault")).toHaveLength(0);
+    expect((await reportOwn()).status).toBe(400);
+  });
+
+  test.each([
+    [
+      "another booking's machine",
+      async () => storeHandover(db, await storeRental(db, { day_from: null })),
+    ],
+    ["one that came back", () => storeHandover(db, booking, { back_at: "2026-11-28T00:00:00Z" })],
+    ["no machine", () => "' or 1=1"],
+  ])("%s is refused", async (_what, chosen) => {
+    const answer = await reportOwn({ machine: await chosen() });
+    expect(fieldErrors(parseHtml(answer))).toEqual({
+      machine: "Choose the machine that does not work.",
+    });
+    expect(await faults()).toEqual([]);
+  });
+
+  test("of another account is not found, nor with a token of another purpose", async () => {
+    const other = await signInDirectly(site, await createUser(site));
+    const headers = { Cookie: other };
+    expect((await send(site.url, path, { headers })).status).toBe(404);
+    const fields = { machine: handover, what: "x" };
+    expect((await postForm(site.url, path, fields, { headers })).status).toBe(404);
+    const linked = { id: booking, link_version: 1 };
+    const own = linkToken(secret, "rental", linked);
+    for (const wrong of [linkToken(secret, "return reminders", linked), `${own}x`, "x"]) {
+      const cookies = { headers: { Cookie: `southbridge-rental=${wrong}` } };
+      expect((await postForm(site.url, "/rental/fault", fields, cookies)).status).toBe(410);
+    }
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("a photo", async () => {
+  const jpeg = await aPicture().jpeg().toBuffer();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  const frames = [jpeg, await aPicture().negate().jpeg().toBuffer()];
+
+  test.each(["jpeg", "png", "webp"] as const)("of type %s is a JPEG of ours", async (type) => {
+    const sent = await aPicture({ width: 2_000, height: 500 }).toFormat(type).toBuffer();
+    expect((await reportOwn({}, photo(sent))).status).toBe(303);
+    const [{ bytes } = { bytes: Buffer.alloc(0) }] = await photos();
+    expect(bytes.equals(sent)).toBe(false);
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 1_600,
+      height: 400,
+    });
+  });
+
+  test("is upright, and has nothing else that came with it", async () => {
+    const sent = Buffer.concat([
+      await aPhotograph(),
+      Buffer.from("<script>alert(1)</script>PK\x03\x04"),
+    ]);
+    expect((await reportOwn({}, photo(sent))).status).toBe(303);
+    const [{ bytes } = { bytes: sent }] = await photos();
+    for (const part of ["Asha's phone", "<script>", "PK\x03\x04"]) {
+      expect([part, bytes.includes(part)]).toEqual([part, false]);
+    }
+    const { width, height, exif, orientation } = await sharp(bytes).metadata();
+    expect({ width, height, exif, orientation }).toEqual({ width: 90, height: 120 });
+  });
+
+  test.each([
+    ["an SVG", svg, "not a JPEG"],
+    ["HTML", Buffer.from("<!doctype html><script>alert(1)</script>"), "not a JPEG"],
+    ["a PDF", aPdf(), "not a JPEG"],
+    ["a GIF that is a script", Buffer.from("GIF89a=1;alert(1)"), "not a JPEG"],
+    ["an AVIF", await aPicture().avif().toBuffer(), "not a JPEG"],
+    ["HTML that begins as a JPEG", Buffer.concat([jpeg.subarray(0, 20), svg]), "damaged"],
+    ["half a JPEG", jpeg.subarray(0, jpeg.length - 100), "damaged"],
+    ["a bomb", aBomb(9_000, 9_000), "40 megapixels"],
+    ["a large bomb", aBomb(), "16,383 points"],
+    [
+      "an animation",
+      await sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer(),
+      "animated",
+    ],
+    ["11 MB", Buffer.concat([jpeg, Buffer.alloc(11_000_000)]), "up to 10 MB"],
+    ["nothing", Buffer.alloc(0), "empty"],
+  ])("%s is refused at its field, and nothing is stored", async (_what, bytes, words) => {
+    const answer = await reportOwn({}, photo(bytes));
+    expect(answer.status).toBe(400);
+    const $ = parseHtml(answer);
+    expect(fieldErrors($)).toEqual({ photo: expect.stringContaining(words) });
+    expect(formFields($, "form#fault").what).toBe("It is slow.");
+    expect([await faults(), await photos()]).toEqual([[], []]);
+  });
+
+  test("may be larger than other forms at these addresses alone", async () => {
+    const large = { photo: new File([new Uint8Array(9_000_000)], "x.jpg") };
+    const client = await byLink();
+    const Cookie = client.cookie;
+    for (const to of [path, "/u/SB-1", "/rental/fault"]) {
+      expect(
+        (await postMultipart(site.url, to, {}, large, { Cookie: `${cookie}; ${Cookie}` })).status,
+        to,
+      ).toBe(400);
+    }
+    expect((await postMultipart(site.url, "/contactpage", {}, large)).status).toBe(413);
+    const typed = new URLSearchParams({ what: "x".repeat(1_000_000) }).toString();
+    expect((await postForm(site.url, "/u/SB-1", typed)).status).toBe(413);
+  });
+
+  test("that is a text is no photo", async () => {
+    const answer = await report({ photo: "x" });
+    expect(fieldErrors(parseHtml(answer))).toEqual({
+      photo: expect.stringContaining("did not arrive"),
+    });
+  });
+
+  test("is shown to its customer, by account and link, and to no one else", async () => {
+    await reportOwn({}, photo(jpeg));
+    const [{ id, bytes } = { id: "", bytes: jpeg }] = await photos();
+    const own = await send(site.url, `/bookings/7KNP-42WV/photos/${id}`, ofOwner);
+    expect(own.body.equals(bytes)).toBe(true);
+    expect(own.headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+    });
+    const client = await byLink();
+    expect((await client.get(`/rental/photos/${id}`)).body.equals(bytes)).toBe(true);
+    for (const asked of ["x", "%00", handover]) {
+      expect((await client.get(`/rental/photos/${asked}`)).status).toBe(404);
+    }
+    const stranger = { headers: { Cookie: await signInDirectly(site, await createUser(site)) } };
+    expect((await send(site.url, `/bookings/7KNP-42WV/photos/${id}`, stranger)).status).toBe(404);
+    expect((await send(site.url, `/rental/photos/${id}`)).status).toBe(410);
+    const mine = await storeRental(
+      db,
+      { day_from: null },
+      { user_id: user.id, reference: "2DWT-9NVK" },
+    );
+    expect(mine).not.toBe(booking);
+    expect((await send(site.url, `/bookings/2DWT-9NVK/photos/${id}`, ofOwner)).status).toBe(404);
+  });
+
+  test("is shown to staff, and to engineers of its branch", async () => {
+    await reportOwn({}, photo(jpeg));
+    const [{ id, record_id } = { id: "", record_id: "" }] = await photos();
+    const at = `/admin/faults/${record_id}/photos/${id}`;
+    const statuses = [];
+    for (const [role, branch] of [
+      ["coordinator", "pune"],
+      ["engineer", "kochi"],
+      ["engineer", "pune"],
+    ] as const) {
+      const client = await signInAt(site.url, await createUser(site, role, { branch }));
+      statuses.push((await client.get(at)).status);
+    }
+    expect(statuses).toEqual([200, 200, 404]);
+    expect((await admin.get(at)).headers["content-type"]).toBe("image/jpeg");
+    expect((await admin.get(`/admin/faults/${booking}/photos/${id}`)).status).toBe(404);
+    expect((await send(site.url, at, ofOwner)).status).toBe(403);
+  });
+});
+
+describe("a machine's label", () => {
+  const open = async (tag: string) => {
+    const { status, text } = await send(site.url, `/u/${tag}`);
+    expect(status).toBe(200);
+    return text.replaceAll(tag, "TAG").replaceAll(/nonce="[^"]*"/g, "");
+  };
+
+  test("says the same of a rented, a faulty, a stored and a lost machine", async () => {
+    const rented = await open("SB-1");
+    expect(textOf(parseHtml({ text: rented }), "main")).toMatch(/Business 14.*Report the fault/s);
+    for (const word of [owner.name, "Fathima", "7KNP", owner.email, "rented"]) {
+      if (word !== "rented") expect(rented).not.toContain(word);
+    }
+    await report();
+    expect(await open("SB-1")).toBe(rented);
+    expect(await open("SB-2")).toBe(rented);
+    expect(await open("SB-3")).toBe(rented);
+  });
+
+  test("takes a report of the booking that has the machine, and thanks with its number alone", async () => {
+    const visitor = new Client(site.url);
+    const answer = await visitor.post("/u/sb-1", aFaultReport({ name: "A stranger" }));
+    expect(answer.headers.location).toBe("/u/SB-1");
+    const [one] = await faults();
+    expect(one).toMatchObject({
+      ...{ booking_id: booking, handover_id: handover, unit_id: unit, user_id: null },
+      ...{ name: "A stranger", email: owner.email, machine: "Business 14, SB-1" },
+    });
+    const $ = parseHtml(await visitor.get("/u/SB-1"));
+    expect(textOf($, "[data-thanks]")).toContain(`Report ${one?.no}`);
+    expect($("[data-thanks] a[href^=tel]")).toHaveLength(1);
+    expect(textOf($, "main")).not.toMatch(/7KNP|Fathima|sahya/);
+    expect(textOf(parseHtml(await visitor.get("/u/SB-1")), "main")).not.toContain("Thank you");
+    // The customer alone hears of it, and by no word that was typed.
+    const mails = await faultMails();
+    expect(mails).toMatchObject([{ recipient: owner.email }]);
+    expect(JSON.stringify(mails)).not.toContain("stranger");
+  });
+
+  test("shows nothing of the fault that is open, also on the page that thanks for other forms", async () => {
+    await reportOwn({ what: "Coffee in the keyboard" });
+    const visitor = new Client(site.url);
+    await visitor.post("/u/SB-1", aFaultReport());
+    expect((await visitor.get("/")).text).not.toMatch(/Coffee in|it@sahya/);
+  });
+
+  test("takes one of a machine that nobody rents, and mails nobody", async () => {
+    const fields = { email: "mallory@example.com", booking_id: booking, machine: handover };
+    expect((await report({ ...fields, unit_id: unit }, "SB-2")).status).toBe(303);
+    expect(await faults()).toMatchObject([
+      {
+        booking_id: null,
+        handover_id: null,
+        unit_id: stored,
+        email: "",
+        machine: "Business 14, SB-2",
+      },
+    ]);
+    expect(await faultMails()).toEqual([]);
+  });
+
+  test("leads staff to the desk, after the login too, and a customer nowhere", async () => {
+    for (const address of ["/u/SB-1", "/u/SB-99", "/U/SB-1"]) {
+      const { status, headers } = await admin.get(address);
+      expect([status, headers.location?.toUpperCase()]).toEqual([
+        302,
+        `/ADMIN${address.toUpperCase()}`,
+      ]);
+    }
+    expect((await admin.get("/admin/u/SB-1")).headers.location).toBe("/admin/units/SB-1");
+    const $ = parseHtml(await send(site.url, "/u/sb-1?x", ofOwner));
+    expect($("main a[href^='/adminlogin']").attr("href")).toBe("/adminlogin?next=%2Fu%2FSB-1");
+    expect((await send(site.url, "/admin/u/SB-1", ofOwner)).status).toBe(403);
+  });
+
+  test.each(["SB-9999", "%00", "..%2f", "x".repeat(50), "%F0%9F%98%80", "' or 1=1"])(
+    "%s is no label of ours",
+    async (tag) => {
+      for (const sent of [send(site.url, `/u/${encodeURI(tag)}`), report({}, encodeURI(tag))]) {
+        expect([404, 400]).toContain((await sent).status);
+      }
+      expect(await faults()).toEqual([]);
+    },
+  );
+});
+
+describe("floods", () => {
+  stopClock();
+
+  test("of one machine from many networks stop, and say whom to call; mistakes and repeats do not count", async () => {
+    await report({ what: "" });
+    await report({ submission_key: "same" });
+    await report({ submission_key: "same" });
+    for (const nth of [2, 3, 4, 5]) {
+      const { status } = await report({ what: `Fault ${nth}` }, "SB-1", `127.0.0.${nth}`);
+      expect(status, `report ${nth}`).toBe(303);
+    }
+    const answer = await report({ what: "One more" }, "SB-1", "127.0.0.6");
+    expect(answer.status).toBe(429);
+    expect(answer.headers["retry-after"]).toBeDefined();
+    const $ = parseHtml(answer);
+    expect(textOf($, "[data-summary]")).toMatch(/Call 0\d+ .* or send this one again in/);
+    expect(formFields($, "form#fault").what).toBe("One more");
+    expect(await faults()).toHaveLength(1);
+    // Another machine, and the customer's own page, are open.
+    expect((await report({}, "SB-2", "127.0.0.6")).status).toBe(303);
+    expect((await reportOwn({ what: "From the page" })).status).toBe(303);
+  });
+});
