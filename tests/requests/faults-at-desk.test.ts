@@ -84,7 +84,10 @@ describe("the list of faults", () => {
     await storeFault(db, 3, { ...own, outcome: "no fault" });
     await storeFault(db, 1, { branch: "trivandrum" });
     const { text } = await admin.get("/admin/faults.csv?branch=trivandrum&status=all");
-    const [head = [], ...lines] = text.trim().split("\r\n").map((line) => line.split('","'));
+    const [head = [], ...lines] = text
+      .trim()
+      .split("\r\n")
+      .map((line) => line.split('","'));
     const places = ["Outcome", "Hours", "Within 24 hours"].map((title) => head.indexOf(title));
     expect(lines.map((line) => places.map((place) => line[place]))).toEqual([
       ["", "", ""],
