@@ -60,7 +60,10 @@ export const fault = defineKind({
   ],
   async details(db, rows) {
     const ids = rows.map(({ id }) => id);
-    const [all, found] = await Promise.all([faults.findFaults(db, ids), faults.findPhotos(db, ids)]);
+    const [all, found] = await Promise.all([
+      faults.findFaults(db, ids),
+      faults.findPhotos(db, ids),
+    ]);
     const photos = Map.groupBy(found, ({ record_id }) => record_id);
     return new Map(
       all.map((one) => {
