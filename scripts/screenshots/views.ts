@@ -73,13 +73,14 @@ export function views(sample: Sample): View[] {
   } = sample;
   const { paid, advance, payment } = sample;
   const { delivery, rental, early, extended, tag, invoice, billed } = sample;
+  const openFault = steps(click("tbody [data-row-link]"), waitFor("role=timer"));
   const gone = "018f0000-0000-7000-8000-000000000000";
   const pairing = steps(fill("[name=password]", sample.password), askForSecondFactor);
   const wrongCode = fill("#second-factor-confirm [name=one_time_code]", "123456");
   const toCode = signIn(sample.paired, "/adminlogin/code");
   const named = Object.fromEntries(publicPages.map((path) => [nameOf(path), path]));
   const lists =
-    "bookings careers enquiries messages training subscribers privacy-requests customers partners users mail audit";
+    "bookings faults careers enquiries messages training subscribers privacy-requests customers partners users mail audit";
   return [
     ...list("site", "visitor", {
       ...named,
@@ -381,6 +382,9 @@ export function views(sample: Sample): View[] {
       "desk-delete": [`/admin/careers/${application}`, click("button", /^Delete/)],
       "desk-enquiry": `/admin/enquiries/${enquiry}`,
       "desk-booking": `/admin/bookings/${booking}`,
+      "desk-fault": ["/admin/faults", openFault],
+      "desk-fault-visit": ["/admin/faults", steps(openFault, press("v"), waitFor("role=dialog"))],
+      "desk-fault-close": ["/admin/faults", steps(openFault, press("e"), waitFor("role=dialog"))],
       "desk-money": [`/admin/bookings/${paid}`, scrollTo("#record-money")],
       "desk-money-prepared": [`/admin/bookings/${advance}`, scrollTo("#record-money")],
       "desk-money-charge": [`/admin/bookings/${paid}`, click("button", "Add a charge")],

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { latestDay } from "#app/desk/deliveries/own-branch.server.ts";
 import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
-import { photoPath, visitHref } from "#app/desk/frame/places.ts";
+import { visitHref } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
+import { faultPath } from "#app/desk/ui/fault-path.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
 import * as faults from "#app/domain/faults/fault-repository.server.ts";
@@ -51,7 +52,9 @@ export async function readFaults(
       city: place?.city ?? "",
       tag: tag ?? "",
       booking: booking_id ? { id: booking_id, reference: reference ?? "" } : undefined,
-      photos: photos.flatMap((one) => (one.record_id === id ? photoPath(id, one.id) : [])),
+      photos: photos.flatMap((one) =>
+        one.record_id === id ? `${faultPath(id)}/photos/${one.id}` : [],
+      ),
       /** Where its machine is exchanged; empty for one without a label, or not with a customer. */
       exchange:
         isWithCustomer && !closed_at

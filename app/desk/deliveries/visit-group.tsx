@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { FaultDialog, type FaultDialogProps } from "#app/desk/deliveries/fault-dialog.tsx";
 import type { FaultRow } from "#app/desk/deliveries/fault-visits.server.ts";
-import { faultPath } from "#app/desk/frame/places.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { FaultClock } from "#app/desk/ui/fault-clock.tsx";
+import FaultClock from "#app/desk/ui/fault-clock.tsx";
+import { faultPath } from "#app/desk/ui/fault-path.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
@@ -20,8 +20,11 @@ export function VisitGroup({ rows, ...page }: Props) {
   const [asked, setAsked] = useState<Pick<FaultDialogProps, "act" | "fault">>();
   if (rows.length === 0) return null;
   return (
-    <section aria-label="Visits" className="print:text-[11pt] print:text-[#000]">
-      <h3 className="border-y border-line bg-head px-4 py-1.5 text-[0.9375rem] font-medium">
+    <section
+      aria-label="Visits"
+      className="not-first:border-t not-first:border-line print:text-[11pt] print:text-[#000]"
+    >
+      <h3 className="border-b border-line bg-head px-4 py-1.5 text-[0.9375rem] font-medium">
         Visits
         <span className="ml-3 font-normal text-ink-soft">{formatCount(rows.length, "fault")}</span>
       </h3>

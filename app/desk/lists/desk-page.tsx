@@ -5,12 +5,11 @@ import { dueLinks } from "#app/desk/lists/due-links.ts";
 import { PinButton } from "#app/desk/lists/keep-list.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";
-import { recordColumns } from "#app/desk/lists/record-columns.tsx";
+import { ClockCell, recordColumns } from "#app/desk/lists/record-columns.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveBulk } from "#app/desk/record/receive-follow-up.server.ts";
 import { readBulkForm } from "#app/desk/record/record-form.server.ts";
 import { RecordListContext } from "#app/desk/record/use-follow-up.ts";
-import { FaultClock } from "#app/desk/ui/fault-clock.tsx";
 import { countDue } from "#app/domain/bookings/stop-repository.server.ts";
 import { listMails } from "#app/domain/follow-up/fill-template.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
@@ -229,7 +228,7 @@ const wanted: Parameters<typeof recordColumns<openRecords.OpenRow>>[0]["wanted"]
       <>
         {clock && (
           <span className="mr-2.5">
-            <FaultClock clock={clock} />
+            <ClockCell clock={clock} />
           </span>
         )}
         {subject && <span className="mr-2 font-medium">{subject}</span>}

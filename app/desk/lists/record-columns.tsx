@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { useBranchName } from "#app/desk/frame/use-branches.tsx";
 import { RecordBadge, RecordValue } from "#app/desk/record/record-value.tsx";
 import { SpamActions } from "#app/desk/record/spam-actions.tsx";
 import type { RecordList } from "#app/desk/record/use-follow-up.ts";
 import { ShortTime } from "#app/desk/ui/detail-pane.tsx";
-import { FaultClock } from "#app/desk/ui/fault-clock.tsx";
 import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
@@ -21,6 +20,14 @@ interface Table<Row> extends Pick<RecordList, "staff" | "me" | "path"> {
   orders: readonly { id: string }[];
   /** Columns of a list of several kinds, after the name; the name then says of which one a record is. */
   wanted?: { mark(row: Row): ReactNode; column: DeskColumn<Row> };
+}
+
+/** Few lists have one. */
+const FaultClock = lazy(() => import("#app/desk/ui/fault-clock.tsx"));
+
+/** The clock of a record that has one. */
+export function ClockCell({ clock }: Pick<ListedRecord, "clock">) {
+  return <Suspense>{clock && <FaultClock clock={clock} />}</Suspense>;
 }
 
 /** What a list shows of a record. */
@@ -62,13 +69,14 @@ export function recordColumns<Row extends RecordRow>(table: Table<Row>): DeskCol
     ...(hasReminder ? [sortable({ ...reminderColumn, ...reminderLook }, "reminder", table)] : []),
     sortable(isTimed ? offCard : receivedColumn, "newest", table),
   ];
-  // The reason and the actions of spam, or a reminder, are as wide as others that leave earlier.
+  // The reason and the actions of spam, a reminder or a clock are as wide as others that leave earlier.
+  const earlier = isTimed ? 2 : isSpam || isReminders ? 1 : 0;
   const hides = new Map<string, string | undefined>();
   const ranked = all
     .filter(({ rank }) => rank)
     .toSorted((one, two) => (one.rank ?? 0) - (two.rank ?? 0));
   for (const [at, { id }] of ranked.entries()) {
-    hides.set(id, hideBelow[Math.min(at + (isSpam || isReminders ? 1 : 0), hideBelow.length - 1)]);
+    hides.set(id, hideBelow[Math.min(at + earlier, hideBelow.length - 1)]);
   }
   // The words have its room in all but wide windows.
   if (wanted) hides.set("assignee", hideBelow[5]);
@@ -168,8 +176,8 @@ function fieldColumn(field: RecordField, table: Sorting): Column {
     ...(isDue && table.query.sort === "due" && ascending),
     title: ({ values }) => values[column],
     cell: ({ clock, values: { [column]: value = "" } }) =>
-      as === "due time" && clock ? (
-        <FaultClock clock={clock} />
+      as === "due time" ? (
+        <ClockCell clock={clock} />
       ) : isName ? (
         value
       ) : (

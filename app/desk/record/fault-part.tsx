@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { FaultDialog } from "#app/desk/deliveries/fault-dialog.tsx";
-import { bookingPath, faultPath } from "#app/desk/frame/places.ts";
+import { bookingPath } from "#app/desk/frame/places.ts";
 import type { ShownFault } from "#app/desk/record/kind-part-data.server.ts";
 import { Fact } from "#app/desk/ui/detail-pane.tsx";
 import { useFaultClock } from "#app/desk/ui/fault-clock.tsx";
+import { faultPath } from "#app/desk/ui/fault-path.ts";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
@@ -43,21 +44,23 @@ export default function FaultPart({ fault }: { fault: ShownFault }) {
           </Button>
         </div>
       )}
-      <dl className="mt-3 max-w-140">
-        <Fact label="Machine">
-          {tag ? <Link to={`/admin/units/${encodeURIComponent(tag)}`}>{machine}</Link> : machine}
-        </Fact>
-        {fault.booking && (
-          <Fact label="Booking">
-            <Link to={bookingPath(fault.booking.id)}>{fault.booking.reference}</Link>
-            {`, ${fault.customer}`}
+      <div className="mt-3 grid gap-x-8 gap-y-3 @min-[700px]/pane:grid-cols-[minmax(0,469fr)_minmax(0,296fr)]">
+        <dl>
+          <Fact label="Machine">
+            {tag ? <Link to={`/admin/units/${encodeURIComponent(tag)}`}>{machine}</Link> : machine}
           </Fact>
-        )}
-        {fault.address && <Fact label="At">{fault.address}</Fact>}
-        {outcome && <Fact label="Outcome">{outcome}</Fact>}
-        {isOpen && <Fact label="Visit">{visit || "No visit planned yet"}</Fact>}
-      </dl>
-      <Photos photos={fault.photos} />
+          {fault.booking && (
+            <Fact label="Booking">
+              <Link to={bookingPath(fault.booking.id)}>{fault.booking.reference}</Link>
+              {`, ${fault.customer}`}
+            </Fact>
+          )}
+          {fault.address && <Fact label="At">{fault.address}</Fact>}
+          {outcome && <Fact label="Outcome">{outcome}</Fact>}
+          {isOpen && <Fact label="Visit">{visit || "No visit planned yet"}</Fact>}
+        </dl>
+        <Photos photos={fault.photos} />
+      </div>
       {act && (
         <FaultDialog
           act={act}
@@ -87,16 +90,16 @@ function Clock({ fault: { clock, outcome } }: Record<"fault", ShownFault>) {
 function Photos({ photos }: Pick<ShownFault, "photos">) {
   if (photos.length === 0) return null;
   return (
-    <ul className="mt-3 flex flex-wrap gap-3" aria-label="Photos">
+    <ul className="grid grid-cols-2 content-start gap-3" aria-label="Photos">
       {photos.map((path, at) => (
         <li key={path}>
           <a href={path} target="_blank" rel="noreferrer">
             <img
-              className="h-38 w-50 rounded-control border border-line bg-tint object-cover"
+              className="aspect-4/3 h-auto w-full rounded-control border border-line bg-tint object-cover"
               src={path}
               alt={`The fault, number ${at + 1}`}
-              width={200}
-              height={152}
+              width={280}
+              height={210}
               loading="lazy"
             />
           </a>

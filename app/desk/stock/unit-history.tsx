@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { bookingPath, faultPath } from "#app/desk/frame/places.ts";
+import { bookingPath } from "#app/desk/frame/places.ts";
+import { faultPath } from "#app/desk/ui/fault-path.ts";
 import { Part, traceList } from "#app/desk/ui/part.tsx";
 import type { showUnit } from "#app/domain/calendar/show-unit.server.ts";
 

@@ -20,7 +20,7 @@ export function useFaultClock(clock: ShownClock) {
 }
 
 /** In words, in copper from four hours on and in red when it is late. */
-export function FaultClock({ clock }: { clock: ShownClock }) {
+export default function FaultClock({ clock }: { clock: ShownClock }) {
   const { state, said } = useFaultClock(clock);
   return (
     <span

@@ -1,0 +1,2 @@
+/** The page of a fault's record. */
+export const faultPath = (id: string) => `/admin/faults/${id}`;
