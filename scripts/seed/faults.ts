@@ -70,6 +70,7 @@ function report(app: App, machine: Machine, at: number, random: Random): Promise
     ...{ name: "Reshma Pillai", phone: "98400 00317", what: random.pick(reports) },
     seen_when: random.chance(0.5) ? "Weekdays from 10 to 17" : "",
     ...{ booking_id: booking_id ?? "", unit_id: unit_id ?? "", machine: handover_id ?? "" },
+    photo: undefined,
   };
   const sender = { fields: {}, clientAddress: "203.0.113.3", userId: null };
   const { current: catalogue } = app.catalogue;

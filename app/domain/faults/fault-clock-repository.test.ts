@@ -262,7 +262,7 @@ describe("a new fault", () => {
     return storeSubmission(
       app,
       kind,
-      { ...values, unit_id, booking_id: "", machine: "" },
+      { ...values, unit_id, booking_id: "", machine: "", photo: undefined },
       { ...sender, catalogue },
     );
   };
