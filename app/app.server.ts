@@ -63,7 +63,7 @@ export async function openApp(env: Env, log: Log, parts?: AppParts) {
   const jobs = jobsOf(app, log);
   const stopJobs = startJobs(app, jobs, log);
   const stopPapers = startPapers(app, log);
-  const stopFollowing = app.catalogue.follow(app.store.feed, log);
+  const stopFollowing = app.catalogue.follow(app.store, log);
   /** Ends what runs by itself: mails, PDFs, jobs and the reading of publishings. */
   const stopBackgroundJobs = () =>
     Promise.all([stopMails(), stopPapers(), stopJobs(), stopFollowing()]);

@@ -73,20 +73,14 @@ export class PublicPages {
 
   /**
    * Renders every page whose data changed, beside those that are shown meanwhile.
-   * @param isConcerned false for a page whose data cannot have changed
    * @returns a function that shows them
    * @throws when a page cannot be rendered
    */
-  async prepare(
-    paths: readonly string[],
-    ask: Ask,
-    isConcerned: (path: string) => boolean,
-  ): Promise<() => void> {
+  async prepare(paths: readonly string[], ask: Ask): Promise<() => void> {
     const pages = new Map<string, Page>();
     for (const path of paths) {
-      const known = isConcerned(path) ? undefined : this.#pages.get(path);
-      if (!known) await setImmediate();
-      pages.set(path, known ?? (await this.#make(path, ask)));
+      await setImmediate();
+      pages.set(path, await this.#make(path, ask));
     }
     return () => {
       this.#paths = new Set(paths);

@@ -65,8 +65,9 @@ export async function start(
       onError: (error, path) => log.error({ err: error, path }, "page not rendered"),
     });
   if (pages) {
-    app.catalogue.prepare = (catalogue, isConcerned) =>
-      pages.prepare(app.publicPaths(catalogue), ask(catalogue), isConcerned);
+    app.catalogue.beforeShown((catalogue) =>
+      pages.prepare(app.publicPaths(catalogue), ask(catalogue)),
+    );
   }
   const pictures = new StoredPictures(app.readPicture, https);
   let isStopping = false;

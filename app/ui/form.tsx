@@ -113,6 +113,7 @@ export function useField(name: string) {
     label: labelOf(name, labels),
     value: (answer?.values ?? values)?.[name],
     error: answer?.errors[name],
+    row: answer?.rows?.[name],
     note: notes?.[name],
   };
 }

@@ -219,7 +219,7 @@ describe("a draft", () => {
     }
     const { path, form } = await drafted({ "product-1-day_from": soon });
     const { outcome } = await admin.save(path, { ...form, intent: "ways" });
-    expect(outcome.shortages?.said.join()).toContain("20 free at Bangalore, 24 asked for");
+    expect(outcome.shortages?.said.join()).toContain("20 free at Bangalore, 24 requested");
     const [way] = outcome.shortages?.ways ?? [];
     const taken = await admin.save(path, { ...form, way: way?.value ?? "" });
     expect(taken.outcome).toMatchObject({ errors: {}, said: "Draft saved." });

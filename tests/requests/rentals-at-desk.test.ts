@@ -110,14 +110,14 @@ describe("a new last day", () => {
     await setStatus(next, "confirmed");
     const { status, outcome } = await change(id, { until: "2027-03-31" });
     const failure =
-      "Business 14 from 1 Dec to 1 Apr 2027: only 1 are free at its branch, 2 are asked for.";
+      "Business 14 from 1 Dec to 1 Apr 2027: only 1 are free at its branch, 2 are requested.";
     expect([status, outcome.failure]).toEqual([409, failure]);
     expect(await lineOf(id)).toMatchObject({ day_to: "2027-02-28" });
     // As many are asked for, however they were delivered.
     await handOut(id, 1);
     await handOut(id, 1);
     const later = await change(id, { until: "2027-03-31" });
-    expect(later.outcome.failure).toContain("only 1 are free at its branch, 2 are asked for.");
+    expect(later.outcome.failure).toContain("only 1 are free at its branch, 2 are requested.");
   });
 
   test.each([
@@ -207,7 +207,7 @@ describe("lines that are short together", () => {
     await stock(9, "kochi");
     const id = await add(two);
     const { shortages } = await rentalOf(id);
-    expect(shortages?.said).toEqual([expect.stringContaining("1 free at Chennai, 2 asked for.")]);
+    expect(shortages?.said).toEqual([expect.stringContaining("1 free at Chennai, 2 requested.")]);
     await site.db.updateTable("stock").set({ number: 1 }).where("branch", "=", "chennai").execute();
     const { shortages: both, version } = await rentalOf(id);
     expect(both?.said).toHaveLength(2);

@@ -124,12 +124,14 @@ export function action({ request, context, params }: Route.ActionArgs) {
     if (slug === "new") throw wrongField("slug", "Choose another address.");
     const body = readBody(kind, fields);
     const { data: valid, error } = kind.schema.safeParse(body);
-    const errors = error ? fieldErrors(error) : {};
+    const { errors, rows }: ReturnType<typeof fieldErrors> = error
+      ? fieldErrors(error)
+      : { errors: {}, rows: {} };
     const { group } = readForm(kind, slug, await listDocuments(app.store.db), app.kinds).fields;
     if (group?.of && !group.options?.some(([option]) => option === body.group)) {
       errors.group = "Choose a group.";
     }
-    if (Object.keys(errors).length > 0) throw new FormError(400, { errors });
+    if (Object.keys(errors).length > 0) throw new FormError(400, { errors, rows });
     await checkPrices(context, kind, slug, valid);
     const seen = isNew ? 0 : readVersion(fields);
     await saveDraft(app, { ...to, body, seen }, acting).catch((error: unknown) => {

@@ -134,7 +134,7 @@ export async function receiveVisit(
   const act = findAct(acts, fields.intent);
   if (fields.intent === "undo")
     return answerEdit({ context, fields, gone }, () => undo(args, visit, fields));
-  if (!act) throw data("This form asks for nothing that can be done.", { status: 400 });
+  if (!act) throw data("Unknown action. Reload the page and try again.", { status: 400 });
   return answerEdit({ context, fields, gone }, () => act({ visit, fields, lists }));
 }
 

@@ -47,7 +47,7 @@ interface KindParts {
 export const kindParts: Record<string, KindParts> = {
   booking: {
     heading: "Order",
-    withdrawn: "Write and call only as this booking requires.",
+    withdrawn: "Contact this customer only about this booking.",
     isBooking: true,
     letter: ({ rental }) => rental && <RentalPart rental={rental} />,
     after: ({ money }) =>

@@ -9,6 +9,8 @@ interface Contradiction {
   document: CatalogueDocument;
   field: string;
   why: string;
+  /** The row of a list that is wrong, from 1. */
+  row?: number | undefined;
 }
 
 /**
@@ -24,7 +26,7 @@ export function findContradiction(
 ): Contradiction | undefined {
   for (const document of documents) {
     const [found] = contradictionsOf(catalogue, document, day);
-    if (found) return { document, field: found[0], why: found[1] };
+    if (found) return { document, field: found[0], why: found[1], row: found[2] };
   }
   return undefined;
 }
@@ -33,7 +35,7 @@ function* contradictionsOf(
   { branches, courses, documents, findGroup, groups, registrations, services }: Catalogue,
   { kind, slug, body }: CatalogueDocument,
   day: string,
-): Generator<[field: string, why: string]> {
+): Generator<[field: string, why: string, row?: number]> {
   const isOpen = (id: string) => branches.some((branch) => branch.id === id);
   if (kind === "template") {
     for (const field of ["subject", "text"] as const) {
@@ -81,7 +83,8 @@ function* contradictionsOf(
   }
   if (kind === "group") {
     const falling = findFallingStep(body.steps);
-    if (falling) yield ["steps", `Row ${falling.row + 1}: ${falling.why}`];
+    const row = (falling?.row ?? 0) + 1;
+    if (falling) yield ["steps", `Row ${row}: ${falling.why}`, row];
   }
   if (kind === "course") {
     const lost = body.batches.find(({ branch, begins }) => begins >= day && !isOpen(branch));

@@ -71,7 +71,7 @@ export async function publish(
   for (const document of documents) {
     const [picture] = uploadedIn(pictureOf(document));
     if (picture && !(await isStored(db, picture))) {
-      throw refusal(document, "picture", "This picture is stored no more. Choose a picture.");
+      throw refusal(document, "picture", "This picture was deleted. Choose another one.");
     }
   }
   const alike = scheduled.filter((row) => drafts.some((draft) => isOf(draft, row)));
@@ -192,7 +192,7 @@ function checkFrom(
       throw new FormError(409, { failure });
     }
     const wrong = findContradiction(shown, overlay(documents, added), day);
-    if (wrong) throw refusal(wrong.document, wrong.field, wrong.why);
+    if (wrong) throw refusal(wrong.document, wrong.field, wrong.why, wrong.row);
   }
 }
 
@@ -240,9 +240,10 @@ function laterDay(text: string, today: string): string | undefined {
 
 const mostDaysAhead = 730;
 
-function refusal(document: CatalogueDocument, field: string, why: string) {
+function refusal(document: CatalogueDocument, field: string, why: string, row?: number) {
   const failure = `${titleOf(document)}: ${why} Nothing was published.`;
-  return new FormError(409, { failure, errors: { [field]: why } });
+  const rows = row === undefined ? {} : { [field]: row };
+  return new FormError(409, { failure, errors: { [field]: why }, rows });
 }
 
 const pictureOf = ({ body }: CatalogueDocument) => ("picture" in body ? body.picture : "");

@@ -58,7 +58,7 @@ export async function findExtensionShortage(
   const possible = latestDay(last, until, (day) => freeUntil(day) >= number);
   const at = app.catalogue.current.findBranch(line.branch)?.name ?? line.branch;
   const left = free > 0 ? `only ${formatNumber(free)} free` : "none free";
-  const short = `${line.name} until ${formatWeekday(until)}: ${left} at ${at}, ${formatNumber(number)} asked for.`;
+  const short = `${line.name} until ${formatWeekday(until)}: ${left} at ${at}, ${formatNumber(number)} requested.`;
   const most =
     possible > last
       ? `Possible until ${formatWeekday(possible)}.`

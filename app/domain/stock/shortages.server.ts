@@ -66,7 +66,7 @@ export async function findLineShortages(
     const days = `${formatWeekday(asked.day_from)} to ${formatWeekday(asked.day_to)}`;
     const left = free > 0 ? `${formatNumber(free)} free` : "none free";
     const at = findBranch(line.branch)?.name ?? line.branch;
-    return `${line.name}, ${days}: ${left} at ${at}, ${formatNumber(asked.number)} asked for.`;
+    return `${line.name}, ${days}: ${left} at ${at}, ${formatNumber(asked.number)} requested.`;
   });
   const { ways: later, days } = laterDates(app, book, short);
   const atHand = [...otherConfigurations(app, book, short), ...twoBranches(app, book, short)];
