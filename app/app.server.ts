@@ -52,7 +52,7 @@ export interface AppParts {
   kinds?: Kinds;
 }
 
-export type Programs = { pictures: URL; papers: URL };
+type Programs = { pictures: URL; papers: URL };
 
 /** The result makes the context of a request, and closes all of it. */
 export async function openApp(env: Env, log: Log, parts?: AppParts) {

@@ -87,7 +87,7 @@ export class Chance {
 const branches = ["kochi", "pune"] as const;
 
 /** Where units are listed, where a number is typed, and where none is known. */
-export const places = [
+const places = [
   { configuration: "mini-1l", branch: "kochi", units: 4 },
   { configuration: "mini-1l", branch: "pune", units: 3 },
   { configuration: "slim-13", branch: "kochi", units: 4 },

@@ -11,7 +11,7 @@ export interface Address {
 }
 
 /** The lines of an address. */
-export const addressOf = ({ street, street2, city, postcode }: Address): string[] =>
+const addressOf = ({ street, street2, city, postcode }: Address): string[] =>
   [street, street2, `${city} ${postcode}`.trim()].filter(Boolean);
 
 /**

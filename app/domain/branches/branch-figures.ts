@@ -22,7 +22,7 @@ export function branchFigures(branches: readonly Located[]) {
 }
 
 /** Where deliveries start from: the cities, and at the end the states that have several. */
-export function placesOf(branches: readonly Located[]): string[] {
+function placesOf(branches: readonly Located[]): string[] {
   const isCity = ({ region }: Located) =>
     branches.filter((other) => other.region === region).length === 1;
   const cities = branches.filter(isCity).map(({ name }) => name);

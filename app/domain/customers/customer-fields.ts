@@ -53,7 +53,7 @@ export function rowFields(kind: RowKind, row: number): readonly DescribedField[]
 }
 
 const rowNumbers = Array.from({ length: mostRows }, (_, index) => index + 1);
-export const rowKinds = Object.keys(rowsOf) as RowKind[];
+const rowKinds = Object.keys(rowsOf) as RowKind[];
 
 /** The labels of all fields by their names in forms: "Contact 1: Phone". */
 export const customerLabels: Readonly<Record<string, string>> = {

@@ -77,7 +77,7 @@ export async function billingOfAccount(db: Db, userId: string): Promise<Record<s
 }
 
 /** The same from a customer: its GSTIN and default billing address. */
-export async function billingOf(db: Db, customerId: string): Promise<Record<string, string>> {
+async function billingOf(db: Db, customerId: string): Promise<Record<string, string>> {
   const [address] = (await customers.findCustomer(db, customerId))?.addresses ?? [];
   if (!address) return {};
   const { gstin, name, street, street2, city, postcode } = address;

@@ -106,7 +106,7 @@ export function draftValues(draft: Draft): Record<string, string> {
 const noBillTo = { name: "", street: "", street2: "", city: "", postcode: "" };
 
 /** The inputs of each line's row, with its code and rate. */
-export function draftRows(lines: readonly DraftLine[]) {
+function draftRows(lines: readonly DraftLine[]) {
   return lines.map((line) => ({ ...toRow(line), sac: line.sac, taxed: String(line.rate) }));
 }
 

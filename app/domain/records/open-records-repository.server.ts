@@ -113,7 +113,7 @@ export async function countOpen(db: Db, asking: Asking, views: readonly DeskView
 const none: Count = { count: 0, more: false };
 
 /** Whether a record waits for its reminder: until then it is in no list of open work. */
-export function isResting(now: Date) {
+function isResting(now: Date) {
   return sql<boolean>`(coalesce(reminder_at, '') > ${now.toISOString()})`;
 }
 

@@ -50,7 +50,7 @@ export const closedStatuses = [
 ] as const;
 
 /** The statuses under way that need no answer: rentals that run, and jobs that are offered. */
-export const runningStatuses = ["confirmed", "scheduled", "delivered", "offer"] as const;
+const runningStatuses = ["confirmed", "scheduled", "delivered", "offer"] as const;
 
 /** The statuses that kinds choose from. One that is refused has the reason in a note or an answer. */
 export type Status =

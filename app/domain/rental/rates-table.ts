@@ -5,7 +5,7 @@ import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { isTooLong, nameRow, readTable } from "#app/lib/read-table.ts";
 import { asciiDigits } from "#app/lib/typed-text.ts";
 
-export const rateTerms = ["day", "week", "month", "year"] as const;
+const rateTerms = ["day", "week", "month", "year"] as const;
 
 export const rateColumns = [...rateTerms, "deposit", "replacementValue"] as const;
 
@@ -32,7 +32,7 @@ export interface RatesRow {
 /** What was typed or pasted, by configuration and column. */
 export type Input = Readonly<Record<string, Partial<Record<RateColumn, string>>>>;
 
-export interface RatesCell {
+interface RatesCell {
   text: string;
   /** What is stored, where the cell changes it. */
   was?: string;
@@ -53,7 +53,7 @@ export function readRupees(text: string): number | null | undefined {
   return amount >= 1 && amount <= most ? amount : undefined;
 }
 
-export function formatAmount(amount: number | null): string {
+function formatAmount(amount: number | null): string {
   return amount === null ? "" : formatNumber(amount);
 }
 
@@ -121,7 +121,7 @@ const lengths = [
 ] as const;
 
 /** As a document has them: null for a price on request. */
-export function ratesOf({ day, week, month, year }: Amounts): Rates | null {
+function ratesOf({ day, week, month, year }: Amounts): Rates | null {
   if (day === null || week === null || month === null || year === null) return null;
   return { day, week, month, year };
 }

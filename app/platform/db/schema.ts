@@ -363,7 +363,7 @@ export interface CatalogueDocumentTable {
 }
 
 /** The newest number is the version of what the site shows. */
-export interface CataloguePublishingTable {
+interface CataloguePublishingTable {
   number: Fixed<number>;
   at: Fixed<string>;
   author_id: Fixed<string | null>;
