@@ -13,7 +13,7 @@ import { createShell } from "./shell.ts";
 import { StoredPictures } from "./stored-pictures.ts";
 
 export interface RunningServer {
-  /** Where it listens, as a browser on this machine would write it. */
+  /** The address as a browser on this machine would write it. */
   url: string;
   /** The admin that this start made, if it made one. */
   firstAdmin: OpenApp["firstAdmin"];

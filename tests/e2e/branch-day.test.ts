@@ -207,7 +207,7 @@ test("a branch's day, watched by a colleague: confirm, deliver, exchange, extend
   await isLive(page);
   await expect(figures.getByRole("listitem").filter({ hasText: "In repair" })).toContainText("1");
 
-  // What is overdue is called for, and taken back.
+  // Overdue machines are called for, and taken back.
   const overdue = jobs(page, "Overdue");
   await expect(overdue.getByRole("link", { name: "Deliver to Tungara Labs" })).toBeVisible();
   await page.keyboard.press("d");

@@ -546,7 +546,7 @@ describe("an engineer", () => {
     await deliver(id, { unit: first });
     const back = (await find("TH-1", coordinator)).next;
     expect(back).toContain(page(id, "return"));
-    // What is with a customer is exchanged on any day, by engineers too.
+    // A unit with a customer is exchanged on any day, by engineers too.
     expect((await find("TH-1")).next).toBe(back);
     expect((await find("TH-9")).failure).toBe("We have no unit TH-9.");
     expect((await find("TH-1", elsewhere)).failure).toContain("another branch");

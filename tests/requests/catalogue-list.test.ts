@@ -395,7 +395,7 @@ test("the last branch that is shown cannot be taken off the site", async () => {
     const named = new URLSearchParams([["intent", "publish"], ...drafts]);
     return admin.save(list(kind), named.toString());
   };
-  // What is held or open at the others alone would keep them.
+  // Courses held or openings at the other branches would prevent hiding those.
   for (const kind of ["course", "opening"]) await hide(kind, await shown(kind));
   const [first = "", ...others] = await shown("branch");
   expect((await hide("branch", others)).outcome.said).toMatch(/^Published/);

@@ -38,7 +38,7 @@ describe.each(recordKinds)("the list of $title", ({ slug, table, statuses, hasDu
     const $ = await page(`/admin/${slug}`);
     expect(namesIn($)).toEqual(open);
     expect(textsOf($, 'nav[aria-label$="by status"] a')).toEqual([
-      // What is under way needs no answer, so it is not called open.
+      // Records under way need no answer, so they are not called open.
       `${open.every(needsAnswer) ? "Open" : "Current"} ${open.length}`,
       `All ${all.length}`,
       ...statuses.map((status) => `${statusName(status)} 1`),

@@ -26,7 +26,7 @@ export interface Site {
   database: TestDatabase;
   /** A connection beside the site's own, to look at what is stored. */
   db: Kysely<Tables>;
-  /** How this site keeps passwords; undefined for the real way. */
+  /** The password hash of this site; undefined for the real one. */
   passwordHash: PasswordHash | undefined;
   /** Lines of the site's log from level "error" on. */
   faults: { msg: string; err?: { message: string } }[];

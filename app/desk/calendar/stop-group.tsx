@@ -34,7 +34,7 @@ export function useStopKeys() {
   useKeys({ j: () => move(1), k: () => move(-1), d: act("out"), r: act("back"), c: act("call") });
 }
 
-/** What the rows of a list have in common. */
+/** Properties that all rows of a list share. */
 export interface StopList {
   /** The id of the next one to do. */
   first: string | undefined;
@@ -209,7 +209,7 @@ function When({ row, plan }: Pick<StopList, "plan"> & { row: StopRow }) {
   );
 }
 
-/** What was done today, folded. */
+/** Deliveries and collections completed today, folded. */
 export function DoneRow({ done }: Pick<Calendar, "done">) {
   const [isOpen, setOpen] = useState(false);
   if (done.length === 0) return null;

@@ -308,7 +308,7 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
   );
 }
 
-/** Where the address of a retired item leads then; nothing for what has no address of its own. */
+/** The redirect of a retired item's address, in words; empty for items without a page. */
 function leadsTo({ kind, group }: CatalogueRow, rows: readonly CatalogueRow[]): string {
   const own = rows.find((row) => row.kind === "group" && row.slug === group);
   if (kind === "configuration" && own?.state === "shown")

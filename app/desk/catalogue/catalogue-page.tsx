@@ -59,7 +59,7 @@ const order = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("unschedule") }),
 ]);
 
-/** What the list itself may change of a document, at whichever version. */
+/** Fields that the list itself may change in any version of a document. */
 const listedFields = z.strictObject({
   order: z.number().optional(),
   state: z.string().optional(),

@@ -76,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     },
     hasDraft: current?.state === "draft",
     today: indianDay(now),
-    /** What is shown from a day on, in place of what is published. */
+    /** The version that replaces the published one on a later day. */
     scheduled: scheduled && {
       version: scheduled.version,
       from: formatDayInFull(scheduled.shown_from ?? ""),
@@ -184,7 +184,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
   );
 }
 
-/** What is not the form itself has nothing to merge. */
+/** Acts other than saving the form have nothing to merge. */
 function refuseConflict(error: unknown): never {
   if (!(error instanceof EditConflict)) throw error;
   const failure = "A colleague saved this just now. Look at it first: nothing was changed.";

@@ -30,7 +30,7 @@ import type { Route } from "./+types/rates-page";
 
 type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
-/** What was pasted or read from a file last, and the input before it. */
+/** The text that was last pasted or read from a file, and the input before it. */
 interface Pasted {
   before: Input;
   text: string;
@@ -93,7 +93,7 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
     });
     const outcome = await send([["changes", JSON.stringify(changes)]]);
     if (!outcome.said) return;
-    // What could not be read stays for its author, and what was typed meanwhile.
+    // Invalid input stays for its author, and so does input typed in the meantime.
     begin((now) => withoutSaved(now, input, read));
     say(outcome);
   };
@@ -197,7 +197,7 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
   );
 }
 
-/** What is said of a block that was not read whole. */
+/** Problems listed for a block that was only read in part. */
 const mostProblems = 8;
 
 /** In bytes. */

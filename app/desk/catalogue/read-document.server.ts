@@ -55,7 +55,7 @@ export function fieldErrors({ issues }: ZodError) {
   return { errors, rows };
 }
 
-/** What a form needs beside the document, and the first values of a new one. @param group of a new one */
+/** The form's other data, and the first values of a new document. @param group of a new one */
 export function readForm(
   { kind }: Kind,
   slug: string,

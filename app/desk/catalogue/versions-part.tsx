@@ -19,7 +19,7 @@ interface Props {
   shown: Route.ComponentProps["loaderData"];
   /** The newest. */
   version: number;
-  /** What is stored is another draft now: the form begins anew. */
+  /** Called after another draft was stored: the form begins anew. */
   onReplaced(): void;
 }
 
@@ -200,7 +200,7 @@ export function FromDay({ today, onChange }: { today: string; onChange?(day: str
   return <Field name="day" type="date" min={today} optional hint={hint} onChange={change} />;
 }
 
-/** How the draft stands to what visitors see, where its differences do not tell. */
+/** The state of a draft whose differences do not show it, in words. */
 function describeDraft({ hasDraft, isPublished, scheduled, differences }: Props["shown"]): string {
   if (!hasDraft && scheduled) return "No draft.";
   if (!hasDraft && isPublished) return "No draft: the form has what visitors see.";

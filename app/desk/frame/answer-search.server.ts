@@ -328,7 +328,7 @@ function listed(parts: readonly string[], separator = ", "): string {
   return parts.filter(Boolean).join(separator);
 }
 
-/** What was found is to be seen among much else. */
+/** Shortens the query, so that the matches stand out in the message. */
 function shorten(text: string): string {
   return text.length > 32 ? `${text.slice(0, 32).toWellFormed()}…` : text;
 }

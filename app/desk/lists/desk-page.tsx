@@ -210,7 +210,7 @@ function lineOf({ view, branch }: Route.ComponentProps["loaderData"]) {
   return `Needs an answer${view === "branch" && branch ? ` in ${branch}` : ""}`;
 }
 
-/** What tells one record from another before it is opened. */
+/** Columns that identify a record before it is opened. */
 const wanted: Parameters<typeof recordColumns<openRecords.OpenRow>>[0]["wanted"] = {
   mark: ({ icon, one }) => (
     <span className="mr-2.5 inline-block align-[-3px] [&_.icon]:size-4.5" title={one}>

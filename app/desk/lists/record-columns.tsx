@@ -22,7 +22,7 @@ interface Table<Row> extends Pick<RecordList, "staff" | "me" | "path"> {
   wanted?: { mark(row: Row): ReactNode; column: DeskColumn<Row> };
 }
 
-/** What a list shows of a record. */
+/** The columns of a record in a list. */
 type RecordRow = Pick<ListedRecord, Shown> & {
   reminder: { words: string; isDue: boolean } | undefined;
 };

@@ -239,7 +239,7 @@ interface BarProps extends Pick<Props, "title" | "revision"> {
   onPreview(): void;
 }
 
-/** What it is, whether it is stored, and what is done with it; it stays in the window. */
+/** Title, save state and actions; the bar stays in the window. */
 function Bar({ title, revision, mayIssue, isNew, saving, onPreview }: BarProps) {
   const { isBusy, isUnsaved, savedAt, failure, isTheirs } = saving;
   return (

@@ -47,7 +47,7 @@ interface Props {
   onFix(): void;
 }
 
-/** What is typed in the columns of a line. */
+/** The input columns of a line. */
 const cells = ["quantity", "price", "discount"] as const;
 const heads = ["Item", "Quantity", "Rate ₹", "Discount", "Amount ₹"] as const;
 
@@ -347,7 +347,7 @@ function LineRows(props: RowProps) {
   );
 }
 
-/** What is wrong with some of the form's fields. */
+/** The errors of some of the form's fields. */
 function useErrors(names: readonly string[]) {
   const { answer } = useContext(FormContext);
   return names.flatMap((name) => {

@@ -33,8 +33,8 @@ import { line, optionalLines } from "#app/lib/field-rules.ts";
 import { recordId } from "#app/lib/record-id.ts";
 
 /**
- * What a form beside a record may ask for, by its `intent`. What is the same for all
- * kinds and several records is in `changes.server.ts`.
+ * Actions of the forms beside a record, by their `intent`. Those that are the same for all kinds
+ * and several records are in `changes.server.ts`.
  */
 export const recordActions: Readonly<Record<string, RecordAction>> = {
   // Mails to a record's sender: a reply, and that of a new status.
@@ -107,7 +107,7 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
   },
 };
 
-/** Who does something with a quotation. @throws FormError for a record of another kind */
+/** The member of staff who acts on a quotation. @throws FormError for a record of another kind */
 function staffOf({ kind, acting, context }: Parameters<RecordAction>[0]) {
   if (kind !== quotation) throw badRequest();
   return { ...acting, doer: context.get(signedInContext) };

@@ -14,12 +14,11 @@ import type { Route } from "./+types/record-page";
 const MoneyPart = lazy(() => import("#app/desk/record/money-part.tsx"));
 const QuotationPart = lazy(() => import("#app/desk/record/quotation-part.tsx"));
 
-/** What the page has read of a record. */
 export type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
 type Part = (found: Found) => ReactNode;
 
-/** What a record's page has for one kind beside what it has for all. */
+/** The parts of a record's page that only one kind has. */
 interface KindParts {
   /** Over what the sender wrote or ordered, in place of the kind's name. */
   heading?: string;
@@ -28,7 +27,7 @@ interface KindParts {
   /** No booking is made for the person, or it is not what comes next. */
   isUnbookable?: true;
   isBooking?: true;
-  /** What staff may do after the sender has withdrawn consent. */
+  /** The contact that staff may still make after the sender has withdrawn consent. */
   withdrawn?: string;
   /** The columns that its own parts show. */
   apart?: readonly string[];

@@ -16,7 +16,7 @@ interface Props extends Pick<Shown, "branches" | "groups" | "places"> {
   isOne: boolean;
 }
 
-/** What was typed at a place and is not stored yet, with the number that was shown then. */
+/** Unsaved input for a place, with the number that was shown at the time. */
 interface Typed {
   text: string;
   seen: string;
@@ -32,7 +32,7 @@ const none = (
   </span>
 );
 
-/** What was typed into the numbers of a branch and is not stored yet, and how it is stored. */
+/** Unsaved input for a branch's numbers, and the functions that store it. */
 function useTyped(places: Props["places"]) {
   const say = useSay();
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 
-/** What an error page says of its address, where that is more than a sentence. */
+/** The explanation on an error page that needs more than a sentence. */
 export interface NotOffered {
   reason: string;
-  /** Where the visitor finds what is offered. */
+  /** A page with current offers. */
   instead: { label: string; href: string };
 }
 
