@@ -155,7 +155,7 @@ export function moneyProblems(money: Money): string[] {
 
 const confirmed = ["confirmed", "scheduled", "delivered", "returned"];
 
-/** The price of a booking by its lines, and its billed amount without credits, in paise. */
+/** The price of a booking by its lines, and its billed amount less credits, in paise. */
 export function costAndBilled(money: Money, recordId: string) {
   const { bookings, rented, documents, lines } = money;
   const [booking] = bookings.filter((one) => one.record_id === recordId);

@@ -123,7 +123,7 @@ export class RandomDesk {
   readonly undone = new Set<string>();
   readonly #done: (DoneChange & { kind: typeof kind; id: string })[] = [];
   #made = 0;
-  /** The machines that a place lost, or has to lend beyond what was refused. */
+  /** Machines by which acts lowered the stock of each place, which may cause an excess. */
   readonly lowered = new Map<string, number>();
 
   constructor(app: App, clock: Clock) {

@@ -27,7 +27,7 @@ interface KindParts {
   /** No booking is made for the person, or it is not what comes next. */
   isUnbookable?: true;
   isBooking?: true;
-  /** The contact that staff may still make after the sender has withdrawn consent. */
+  /** A note on the contact that is still permitted after the sender has withdrawn consent. */
   withdrawn?: string;
   /** The columns that its own parts show. */
   apart?: readonly string[];

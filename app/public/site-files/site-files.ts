@@ -47,7 +47,7 @@ const siteFiles: Readonly<Record<(typeof siteFilePaths)[number], SiteFile>> = {
   "/.well-known/security.txt": { type: text, write: securityTxt },
   "/service-worker.js": {
     ...script,
-    // Published data is part of it, so that browsers fetch the offline page again after a change.
+    // The catalogue's number is part of it, so that browsers fetch the offline page again.
     write: (context) =>
       context.get(appContext).env.SERVICE_WORKER === "off"
         ? retired
