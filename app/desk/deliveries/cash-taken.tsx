@@ -8,7 +8,7 @@ import { Field, FormContext } from "#app/ui/form.tsx";
 
 interface Props {
   branch: string;
-  /** The cash to collect, in words; empty for none. */
+  /** The cash to collect, and the cash entered before, in words; empty for none. */
   said: string;
   taken: string;
   /** The cash still to collect, as the field's initial value; empty for none. */
