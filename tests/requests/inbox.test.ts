@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { DeskView } from "#app/domain/records/record-kind.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { type Client, postForm, signInAt } from "#tests/support/http.ts";
+import { type Client, type PageData, postForm, signInAt } from "#tests/support/http.ts";
 import { onSqlite } from "#tests/support/on-sqlite.ts";
 import {
   boxOf,
@@ -29,11 +30,8 @@ const many = (count: number, own = {}) =>
   storeRecords(site.db, "enquiry", Array(count).fill({ name: "Many", ...own }));
 
 describe("the inbox", () => {
-  const read = async (view: string, query = "") => {
-    type Page = {
-      page: { rows: { values: { name: string } }[] };
-      counts: Record<string, { count: number }>;
-    };
+  const read = async (view: DeskView, query = "") => {
+    type Page = PageData<typeof import("#app/desk/lists/desk-page.tsx")>;
     const { status, data } = await coordinator.read<Page>(`/admin/desk/${view}${query}`);
     expect(status).toBe(200);
     const names = data.page.rows.map(({ values }) => values.name);
