@@ -26,7 +26,10 @@ export async function findSignedIn(app: App, request: Request) {
 
 type Found = App["auth"]["$Infer"]["Session"];
 
-/** Whether a session began with the code that its account needs, and staff's with a password. */
+/**
+ * True for a session that began with the second factor of its account, and with a password for
+ * staff.
+ */
 function isProven(user: Found["user"], { secondFactor, confirmedAt }: Found["session"]) {
   return (secondFactor || !user.twoFactorEnabled) && (confirmedAt || !isStaff(user.role));
 }

@@ -68,7 +68,7 @@ export async function settleBooking(
     const ids = after.lines.map(({ id }) => id);
     await bookings.deleteOtherLines(trx, after.id, ids);
   }
-  // What stays of a handover that was divided has a new id.
+  // The rest of a divided handover has a new id.
   const now = moves.length > 0 ? await findStored(trx, after.id) : after;
   await writeLedger(trx, [{ ...after, handed: now.handed }], indianDay(at));
   if (isConfirmed(after.status)) await joinCustomer(trx, after.id, at);
@@ -122,13 +122,13 @@ function isKept(
   return !was || !is || was[day] === is[day];
 }
 
-/** What of a booking stays when its lines change. */
+/** The values of a booking that remain when its lines change. */
 export const bookedOf = (booking: Pick<StoredRental, keyof Booked | "payment">) => ({
   ...pickBooked(booking),
   payment: booking.payment,
 });
 
-/** What a change of lines by one click replaced, as its event logs it. */
+/** The lines that one click replaced, as its event stores them. */
 interface FormerLines {
   was: readonly StoredLine[];
   became: readonly StoredLine[];
@@ -210,7 +210,7 @@ export async function storeNewLines(
   await settleBooking(trx, undefined, { ...state, lines: collected }, at);
 }
 
-/** What of a record changed, as it was before. */
+/** The former values of a record's changed fields. */
 type Former = { status?: string; branch?: string };
 
 /**

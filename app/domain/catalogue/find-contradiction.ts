@@ -97,7 +97,7 @@ function* contradictionsOf(
   }
 }
 
-/** What a template may have in braces. */
+/** Placeholders that a template may have in braces. */
 export const templateWords = ["name", "what", "reference", "staff", "company", "phone"] as const;
 
 const unknownWord = new RegExp(`\\{(?!(?:${templateWords.join("|")})\\})(\\w+)\\}`);

@@ -13,7 +13,7 @@ export interface Party {
   company: string;
   email: string;
   phone: string;
-  /** Where it is billed; empty texts for unknown. */
+  /** The billing address; empty texts for unknown. */
   billing: Record<"name" | "gstin" | "street" | "street2" | "city" | "postcode", string>;
 }
 
@@ -70,7 +70,7 @@ async function addressFor(
   return customers.insertAddress(trx, customerId, { ...billing, email: "" }, at, isFirst);
 }
 
-/** What the booking form is filled in with from an account's customer, by its fields' names. */
+/** Values for the booking form from an account's customer, by its fields' names. */
 export async function billingOfAccount(db: Db, userId: string): Promise<Record<string, string>> {
   const { isConfirmed, customerId } = await customers.findOfAccount(db, userId);
   return customerId && isConfirmed ? billingOf(db, customerId) : {};

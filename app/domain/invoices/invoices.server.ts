@@ -42,7 +42,7 @@ export function requireBranch(by: Staff, branch: string) {
   });
 }
 
-/** What was issued. */
+/** An issued document. */
 export interface Issued {
   id: string;
   number: string;
@@ -149,7 +149,7 @@ interface Mailed {
   recordId: string;
 }
 
-/** What became of a booking in a run. */
+/** The result of a billing run for a booking. */
 export interface RunOutcome {
   recordId: string;
   number?: string;
@@ -183,7 +183,7 @@ export async function issueMany(
   return outcomes;
 }
 
-/** What of an invoice is credited: lines by their places, with amounts without tax in paise. */
+/** The credited part of an invoice: lines by their places, with amounts without tax in paise. */
 export type Credited = "whole" | readonly { position: number; amount: number }[];
 
 /**

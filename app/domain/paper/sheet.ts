@@ -55,7 +55,7 @@ export class Sheet {
   /** The page of each copy, the first of all being 0, on which it begins. */
   readonly #copies: number[] = [];
   #pages = 0;
-  /** Where the next part begins. */
+  /** The position at which the next part begins. */
   y = 0;
 
   /**

@@ -178,7 +178,7 @@ interface Owners {
   customerId: string | null;
 }
 
-/** What its customer has still to pay, or without a customer what its booking has, by what is due first. */
+/** Open invoices of a customer, or without a customer of a booking, the first due first. */
 export async function openInvoices(db: Db, { recordId, customerId }: Owners) {
   if (!recordId && !customerId) return [];
   const owner = customerId
@@ -191,7 +191,10 @@ export async function openInvoices(db: Db, { recordId, customerId }: Owners) {
   });
 }
 
-/** Who pays, with what is open, and what may still be taken in cash today; undefined for nobody. */
+/**
+ * The payer with its open invoices, and the amount that it may still pay in cash today; undefined
+ * for none.
+ */
 export async function describePayer({ store: { db }, now }: App, { recordId, customerId }: Owners) {
   const booking = recordId ? await findPayer(db, recordId) : undefined;
   const ofId = booking ? booking.customer_id : customerId;
@@ -208,7 +211,7 @@ export async function describePayer({ store: { db }, now }: App, { recordId, cus
   };
 }
 
-/** What an act was logged with: of what, and why. */
+/** Details of an act from its audit entry: amount, document and reason. */
 function saidOf(after: string | null): string {
   const { amount, invoice, certificate, reason } = JSON.parse(after ?? "{}");
   return [amount, invoice, certificate, reason].filter(Boolean).join(", ");

@@ -99,13 +99,13 @@ export async function showBoard(
       registration && canPay
         ? { ...waysToPay(registration, booking.reference, amount), purpose }
         : undefined,
-    /** What is left beside what was reported; empty for unknown. */
+    /** The amount left to pay, less reported payments; empty for unknown. */
     amount: amount > 0 ? formatPaise(amount).slice(1) : "",
     isReported: reported.length > 0 && amount === 0,
   };
 }
 
-/** What is open of bookings, by their ids, in words: "Open until 17 Dec: ₹49,668". */
+/** Open amounts of bookings, by their ids, in words: "Open until 17 Dec: ₹49,668". */
 export async function describeOpen(
   { store: { db }, catalogue: { current } }: BoardApp,
   recordIds: readonly string[],

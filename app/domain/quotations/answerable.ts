@@ -1,10 +1,10 @@
 import { quotationWords } from "#content/quotations.ts";
 
-/** What decides whether a customer can still answer an issued revision. */
+/** Facts that decide whether a customer can still answer an issued revision. */
 export interface AnswerFacts {
   /** That of the quotation's record. */
   status: string;
-  /** Whether its links were revoked. */
+  /** Its links were revoked. */
   isRevoked: boolean;
   /** Whether it is the newest that is issued. */
   isNewest: boolean;
@@ -17,7 +17,10 @@ export interface AnswerFacts {
 
 type Why = Exclude<keyof typeof quotationWords.answers, "invalid" | "other">;
 
-/** Whether a quotation can be accepted or declined, and if not why, in words for the customer. */
+/**
+ * The answer to accepting or declining a quotation: possible, or the reason in words for the
+ * customer.
+ */
 export type Answer = { can: true } | { can: false; why: Why; said: string };
 
 /** The one rule of what can still be answered. @param today in India */

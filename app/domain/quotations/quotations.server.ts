@@ -305,8 +305,9 @@ export async function issueWithin(
 }
 
 /**
- * What staff issue makes a customer. What the site issues by itself does not: a typed address proves
- * nothing (decision 0009), and accepting makes one with the booking.
+ * Finds or makes the customer of a quotation that staff issue. One that the site issues by itself
+ * makes none: a typed address proves nothing (decision 0009), and accepting makes one with the
+ * booking.
  */
 async function customerOf(
   trx: Trx,

@@ -7,7 +7,7 @@ import { answerShortage, type LineStock } from "#app/domain/stock/stock-words.ts
 /** The branch that delivers where a line names none; undefined without a PIN code. */
 type Near = { id: string; name: string } | undefined;
 
-/** Who delivers a line, what it has, and the answer where that is too few. */
+/** The branch that delivers a line, its stock, and the answer where that is too little. */
 export function findShortage(
   context: Readonly<RouterContextProvider>,
   line: Line | undefined,

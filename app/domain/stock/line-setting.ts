@@ -22,7 +22,7 @@ const settingSchema = z.union([
   }),
 ]);
 
-/** What one click sets of a line. */
+/** The values of a line that one click sets. */
 export type LineSetting = z.infer<typeof settingSchema>;
 
 /** A new last day. */

@@ -16,7 +16,7 @@ import type { StockBook } from "#app/domain/stock/stock-book.ts";
 import { addDays, daysBetween, formatWeekday } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
-/** What would solve the shortages of a booking's lines together. */
+/** A solution for the shortages of a booking's lines together. */
 export interface WayOut {
   title:
     | ("Later dates" | "Another configuration" | "Two branches" | "Another branch")
@@ -94,7 +94,9 @@ function solve(
 const allOf = ([one, ...others]: readonly Short[]) =>
   others.length > 0 || !one ? "all machines" : `all ${formatNumber(one.asked.number)}`;
 
-/** What becomes of days and price with a setting of each line: "₹8,994 → ₹9,400, 1 Dec to 31 Dec → …". */
+/**
+ * The change of days and price with a setting of each line: "₹8,994 → ₹9,400, 1 Dec to 31 Dec → …".
+ */
 function formatChange(
   { catalogue }: ShortageApp,
   short: readonly Short[],
@@ -135,7 +137,10 @@ function otherBranches(app: ShortageApp, book: StockBook, short: readonly Short[
   return ways.slice(0, mostWays);
 }
 
-/** What its branch has, and the rest from the nearest one that has it: of a single short line. */
+/**
+ * The free machines of its branch, and the rest from the nearest one that has it: for a single
+ * short line.
+ */
 function twoBranches(app: ShortageApp, book: StockBook, short: readonly Short[]): WayOut[] {
   const [one, ...others] = short;
   if (!one || others.length > 0 || one.free <= 0) return [];
@@ -181,7 +186,9 @@ function laterDates(app: ShortageApp, book: StockBook, short: readonly Short[]) 
   return none;
 }
 
-/** How many days later, so many at least, a line alone would have enough; undefined for none. */
+/**
+ * The fewest days later, so many at least, on which a line alone has enough; undefined for none.
+ */
 function nextFree(app: ShortageApp, book: StockBook, { line, asked }: Short, days: number) {
   const { day_from, number } = asked;
   const [from, latest] = [addDays(day_from, days), addDays(day_from, horizonDays)];
@@ -197,7 +204,10 @@ function openDay({ catalogue }: ShortageApp, { branch }: StoredLine, day: string
   return openDayAfter(findBranch(branch) ?? homeBranch, addDays(day, -1)).day;
 }
 
-/** Where a price or discount was agreed in rupees, staff say by their choice whether it stays. */
+/**
+ * Other configurations of the group. If a price or discount was agreed in rupees, staff choose
+ * whether it remains.
+ */
 function otherConfigurations(app: ShortageApp, book: StockBook, short: readonly Short[]) {
   const { findProduct } = app.catalogue.current;
   return Array.from({ length: mostWays }, (_, nth) => nth).flatMap((nth): WayOut[] => {

@@ -71,7 +71,7 @@ const rowLocks = new Set<SelectModifierNode["modifier"]>([
   "SkipLocked",
 ]);
 
-/** How long statements wait for another process that writes, in milliseconds. */
+/** Milliseconds for which statements wait for another process that writes. */
 const longestWait = 5_000;
 const tryAgainAfter = 20;
 

@@ -51,13 +51,13 @@ interface Part {
   at: number;
 }
 
-/** What the directory at an archive's end lists; undefined where it has none, or breaks off. */
+/** The entries of the directory at an archive's end; undefined where it has none, or breaks off. */
 function partsOf(bytes: Buffer): Part[] | undefined {
   const end = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");
   if (end < 0 || end + 22 > bytes.length) return undefined;
   const parts: Part[] = [];
   let at = end - bytes.readUInt32LE(end + 12);
-  // What was put before the archive moves all of it.
+  // Bytes before the archive move all of it.
   const moved = at - bytes.readUInt32LE(end + 16);
   for (let count = bytes.readUInt16LE(end + 10); count > 0; count -= 1) {
     if (at < 0 || at + 46 > end || bytes.readUInt32LE(at) !== 0x02014b50) return undefined;

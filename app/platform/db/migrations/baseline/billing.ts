@@ -150,8 +150,9 @@ export function billing({ engine, text, bytes }: ColumnTypes) {
 }
 
 /**
- * What of an issued document never changes. It may get a customer that was merged, its links, its
- * acceptance, numbers of e-invoice and e-way bill, a dispute and a reminder; a challan is cancelled.
+ * Columns of an issued document that never change. It may get a customer that was merged, its
+ * links, its acceptance, numbers of e-invoice and e-way bill, a dispute and a reminder; a challan
+ * is cancelled.
  */
 const frozen = [
   ...["id", "kind", "registration", "is_sample", "number", "year", "no", "revision", "issued_on"],
@@ -225,7 +226,7 @@ const isOverCredited = `new.kind = 'credit' and new.total + ${creditedOf("new.re
   + ${settledOf("new.refers_to")} > coalesce(${totalOf("new.refers_to")}, 0)`;
 const overCredited = "a credit note exceeds its invoice";
 
-/** What is given back is never above what a payment has left. */
+/** A refund is never above what its payment has left. */
 const isOverRefunded = `new.of_id is not null and new.amount
   + coalesce((select sum(amount) from payment where of_id = new.of_id), 0)
   + coalesce((select sum(amount) from settlement where payment_id = new.of_id), 0)

@@ -78,7 +78,7 @@ const open = `status not in ('done', 'returned', 'cancelled', 'refused', 'reject
   'accepted', 'declined', 'revoked', 'spam')`;
 const needsAnswer = `${open} and status not in ('confirmed', 'scheduled', 'delivered', 'offer')`;
 
-/** What people write between the digits of a phone number is taken out. */
+/** Removes the separators that people write between the digits of a phone number. */
 const bareNumber = `replace(replace(replace(replace(replace(replace(
   phone, ' ', ''), '-', ''), '.', ''), '(', ''), ')', ''), '+', '')`;
 

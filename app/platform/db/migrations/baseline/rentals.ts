@@ -1,8 +1,9 @@
 import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /**
- * What each branch has, what is taken of it, and what was handed over. A row of `ledger` is refused
- * where its place has not enough on one of its days; an unknown stock refuses nothing (decision 0044).
+ * The stock of each branch, the machines taken of it, and their handovers. A row of `ledger` is
+ * refused where its place has not enough on one of its days; an unknown stock refuses nothing
+ * (decision 0044).
  */
 export function rentals({ engine, text }: ColumnTypes) {
   return [
@@ -109,7 +110,7 @@ const shortDay = (later: Later) => {
     and ${taken("one.state <> 'was'")} > (select number from stock where ${isHere("stock")})`;
 };
 
-/** What comes back, and what is set aside, is refused nothing. */
+/** Rows for returns, and rows set aside, are never refused. */
 const asks = "when (new.state in ('promised', 'out'))";
 
 const laterOnSqlite: Later = (day, days) => `date(${day}, '+' || ${days} || ' days')`;
