@@ -62,7 +62,7 @@ export const retentionRules = {
 export type RetentionSetting = keyof typeof retentionRules;
 export type RetentionDays = Readonly<Record<RetentionSetting, number>>;
 
-/** In the order in which they are told and done. */
+/** In the order in which they are listed and applied. */
 export const retentionSettings = Object.keys(retentionRules).filter(isRetentionSetting);
 
 function isRetentionSetting(name: string): name is RetentionSetting {

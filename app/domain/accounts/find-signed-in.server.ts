@@ -26,10 +26,7 @@ export async function findSignedIn(app: App, request: Request) {
 
 type Found = App["auth"]["$Infer"]["Session"];
 
-/**
- * True for a session that began with the second factor of its account, and with a password for
- * staff.
- */
+/** True if a session began with its account's second factor, and with a password for staff. */
 function isProven(user: Found["user"], { secondFactor, confirmedAt }: Found["session"]) {
   return (secondFactor || !user.twoFactorEnabled) && (confirmedAt || !isStaff(user.role));
 }

@@ -151,7 +151,10 @@ function detailsOf(
   };
 }
 
-/** All that a customer is promised: lines with days and sums, what is due, where and when it is delivered. */
+/**
+ * All that a customer is promised: lines with days and sums, the payment due, delivery place and
+ * time.
+ */
 async function describeConfirmed(
   db: Db,
   { id, payment, ...row }: { id: string } & Readonly<Record<string, unknown>>,

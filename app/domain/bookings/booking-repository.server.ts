@@ -84,7 +84,7 @@ export async function update(
   await trx.updateTable("booking").set(address).where("record_id", "=", id).execute();
 }
 
-/** Marks a booking that may have something to bill or to credit. */
+/** Sets 1 for a booking that may have something to bill or to credit, else 0. */
 export async function setToBill(trx: Trx, id: string, to_bill: 0 | 1) {
   await trx.updateTable("booking").set({ to_bill }).where("record_id", "=", id).execute();
 }
@@ -196,7 +196,7 @@ export async function findDue(db: Db, id: string) {
   return { billing, payment, termsDays: await findTermsDays(db, party) };
 }
 
-/** Its papers and payments go with it. */
+/** Sets the customer of a booking, its papers and its payments. */
 export async function setCustomer(
   trx: Trx,
   id: string,

@@ -54,9 +54,7 @@ interface Manner {
   rest?:
     | (Omit<StopTime, "driver"> & { direction: Direction; lines: readonly string[] })
     | undefined;
-  /**
-   * The booking's `handoverVersion` when the form was opened: if it changed since, nothing is done.
-   */
+  /** `handoverVersion` of the booking when the form was opened: another one refuses the act. */
   seen?: string;
 }
 
@@ -188,9 +186,8 @@ export async function exchange(
 }
 
 /**
- * Words for how early a delivery is today; empty for one in time. An earlier planned day is in time
- * too.
- * @param stop its first day, and the planned one
+ * Words for how early a delivery is today; empty for one on its first day, its planned day or
+ * later. @param stop its first day, and the planned one
  */
 export function describeEarly({ due, day }: Record<"due" | "day", string>, today: string): string {
   const first = due < day ? due : day;
@@ -336,10 +333,7 @@ async function takeOne(
   return unit.tag;
 }
 
-/**
- * Changes the stock of a branch that lists no units: missing machines leave it, damaged ones until
- * they are repaired.
- */
+/** Changes the number for missing or damaged machines, unless the branch lists units. */
 export async function changeNumber(trx: Trx, place: Place, by: number) {
   if (await units.hasListed(trx, place)) return;
   const [here] = await stock.findStock(trx, place);

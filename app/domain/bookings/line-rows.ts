@@ -92,7 +92,7 @@ export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
 }
 
 /**
- * Lines as one text, in which an edit and its conflicts compare them. What dated lines call their
+ * Lines as one text, in which an edit and its conflicts compare them. The unit of a dated line's
  * length is no difference.
  */
 export function writeRows(lines: readonly Asked[]): string {

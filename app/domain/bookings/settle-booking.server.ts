@@ -49,7 +49,7 @@ export async function settleBooking(
     .flatMap((one) => moved(one, moves));
   const plans = changed.plans.filter((plan) => isKept(plan, before, changed));
   const acted = { ...changed, handed, plans };
-  // With other dates the plan is over by which it was scheduled.
+  // Other dates delete the plan by which it was scheduled.
   const isOver = acted.status === "scheduled" && statusByActs(acted) === "confirmed";
   const isUnplanned = isOver && before?.status === acted.status && acted.lines.some((l) => l.slug);
   const after = isUnplanned ? { ...acted, status: "confirmed" } : acted;
@@ -111,7 +111,7 @@ function roundsAfter(before: BookingState, { status, handed }: BookingState): -1
   return !counts && status === "returned" ? -1 : 0;
 }
 
-/** A plan is for the dates that a line had: with another first or last day it is over. */
+/** A plan is for the dates of its line: another first or last day deletes it. */
 function isKept(
   { line_id, direction }: Plan,
   before: BookingState | undefined,
@@ -141,8 +141,8 @@ export function writeFormer(former: FormerLines): string {
 }
 
 /**
- * Gives a locked booking its former lines. What was handed over of a line that goes is then of the
- * line before it, from which it was split. @returns undefined where its lines changed since
+ * Gives a locked booking its former lines. Handovers of a removed line move to the line before it,
+ * from which it was split. @returns undefined where its lines changed since
  * @throws as `settleBooking`
  */
 export async function takeLinesBack(trx: Trx, id: string, former: string, at: Date) {

@@ -88,9 +88,7 @@ export async function showRental(app: App, bookingId: string) {
   };
 }
 
-/**
- * The shortage that a new last day of a line would cause, and its solutions; undefined for none.
- */
+/** The shortage that a new last day of a line would cause; undefined for none. */
 export async function showExtension(
   app: App,
   bookingId: string,

@@ -71,9 +71,7 @@ export async function findBookingsDue(db: Db, until: string, branch: string): Pr
   return rows.map(({ record_id }) => record_id);
 }
 
-/**
- * Machines of a branch that are promised or out, with the days of their deliveries and collections.
- */
+/** Machines of a branch that are promised or out, with their delivery and collection days. */
 export function findComing(db: Db, branch: string) {
   return db
     .selectFrom("ledger")

@@ -10,10 +10,7 @@ export const stopKey = ({
   machines: readonly { id: string }[];
 }) => [direction, ...machines.map(({ id }) => id)].join(" ");
 
-/**
- * The delay of a delivery or collection behind its plan, and its due day if it is planned on
- * another.
- */
+/** The delay of a delivery or collection, and its due day if it is planned on another. */
 export function timingOf({ due, day }: Record<"due" | "day", string>, today: string) {
   const late = daysBetween(day, today);
   return {

@@ -138,10 +138,7 @@ export async function planStop(
   });
 }
 
-/**
- * The acts of a branch on a day, and the states of its machines.
- * @param branch its id; empty for all
- */
+/** The handovers of a branch on a day, and its machines. @param branch its id; empty for all */
 export async function findDay(db: Db, day: string, branch: string) {
   const [done, cleaning, units] = await Promise.all([
     plans.findHandedOn(db, day, branch),

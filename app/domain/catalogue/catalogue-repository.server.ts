@@ -44,9 +44,7 @@ export async function findNumber(db: Db): Promise<number> {
   return Number(number ?? 0);
 }
 
-/**
- * Published documents, and the number of the newest publishing, by one query: they belong together.
- */
+/** Published documents and the newest publishing's number, in one query so that they match. */
 export async function findPublished(db: Db) {
   const newest = db
     .selectFrom("catalogue_publishing")
@@ -70,9 +68,7 @@ export function findDrafts(db: Db) {
     .execute();
 }
 
-/**
- * Published, scheduled and drafted documents, with authors; `newest` counts discarded drafts too.
- */
+/** All current documents with their authors; `newest` counts discarded drafts too. */
 export function findCurrent(db: Db) {
   return db
     .selectFrom("catalogue_document")

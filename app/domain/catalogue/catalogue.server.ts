@@ -180,8 +180,7 @@ async function throwConflict(
 }
 
 /**
- * The version with which editors of a document begin: its draft, else the published one, else its
- * newest.
+ * The version to edit: the draft, else the published one, else the newest.
  * @returns the newest version's number, which they name when they save
  */
 export function currentOf<

@@ -18,9 +18,9 @@ export interface Party {
 }
 
 /**
- * The customer of a quotation that is issued, or of a booking that is confirmed: the chosen one, else
- * that of the confirmed account, else a new one. What was typed joins nothing (decision 0009): staff
- * take the suggestions. It is part of that act: no entry of its own is in the audit.
+ * The customer of a quotation that is issued, or of a booking that is confirmed: the chosen one,
+ * else that of the confirmed account, else a new one. Typed values join no customers (decision
+ * 0009): staff accept the suggestions. It is part of that act: no entry of its own is in the audit.
  * @returns no billing address while nothing of it is known
  */
 export async function customerFor(

@@ -51,9 +51,7 @@ function ownPayments(db: Db) {
     .orderBy("id");
 }
 
-/**
- * A condition: a record has no books that must still be stored. @param before also older than this
- */
+/** A condition: no books of a record must be stored longer. @param before also older than this */
 export function areBooksOver(now: string, before: string): RawBuilder<boolean> {
   const oldest = new Date(Date.parse(now) - keptDays * dayMs).toISOString();
   const cut = oldest < before ? oldest : before;

@@ -105,7 +105,7 @@ export async function unassignFormerStaff(
   return false;
 }
 
-/** At each start: what was closed when its assignee left may have been opened again since. */
+/** At each start: records closed when their assignee left may have been opened again since. */
 export async function unassignReopened({ store, kinds, now }: App) {
   await transactInParts(store, async (trx, announce) => {
     const actor = { userId: "", name: "system", email: "system" };

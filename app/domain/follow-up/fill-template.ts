@@ -74,9 +74,7 @@ export function fillTemplates(
   return Object.fromEntries(filled);
 }
 
-/**
- * The status mails of a list: texts for several customers, and the statuses mailed for one record.
- */
+/** Status mails of a list: texts for several records, and statuses mailed for one record. */
 export function listMails(catalogue: Catalogue, { all }: Kinds) {
   const mailsOf = (which: RecordKindDescription["statusMails"]) =>
     all

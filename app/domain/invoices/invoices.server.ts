@@ -27,7 +27,7 @@ import type { Announce, Trx } from "#app/platform/db/transact.ts";
 
 type InvoiceApp = Pick<App, "store" | "catalogue">;
 
-/** Issuing and sending are for the bookings of the own branch; what has no branch is anybody's. */
+/** Issuing and sending are for the own branch's bookings; those without a branch are for all. */
 export function mayInvoice(doer: Staff["doer"], branch: string): boolean {
   if (may(doer, "invoices of all branches")) return true;
   return may(doer, "invoices") && (branch === "" || branch === doer.branch);
@@ -51,9 +51,9 @@ export interface Issued {
 const changed = "The booking changed just now. Look at the invoice again, then issue it.";
 
 /**
- * Issues what is prepared of a booking as its next invoice. What is free of its payments is put to it.
- * @param asked `until` as in `prepareAll`; `seen` the total that the page showed, in paise, undefined
- * for a run; `key` of the submission: sent twice it is one
+ * Issues the prepared bill of a booking as its next invoice, and settles it with free payments.
+ * @param asked `until` as in `prepareAll`; `seen` the total that the page showed, in paise,
+ * undefined for a run; `key` of the submission: sent twice it is one
  * @throws RecordGone, or FormError for what it lacks
  */
 export async function issueInvoice(

@@ -71,7 +71,7 @@ export function toListed(row: PaymentRow) {
     booking: row.booking ?? "",
     kind: paymentWords[kind] + (isDeposit ? ", deposit" : ""),
     amount: formatPaise(direction === "out" ? -amount : amount),
-    /** Of a deposit: what is held. */
+    /** Of a deposit: the amount held. */
     free: left > 0 ? `${formatPaise(left)}${isDeposit ? " held" : ""}` : "",
     lacks: kind === "tds" && certificate === "" && left + used > 0 ? "No certificate" : "",
     state: describeState(row),
@@ -129,7 +129,7 @@ async function* inWords(batches: AsyncIterable<PaymentRow[]>) {
   }
 }
 
-/** A payment with what it settles, what was given back of it, and what was done to it. */
+/** A payment with its settlements, refunds and acts. */
 export async function showPayment({ store: { db } }: App, id: string) {
   const row = await findListed(db, id);
   if (!row) return undefined;
@@ -191,10 +191,7 @@ export async function openInvoices(db: Db, { recordId, customerId }: Owners) {
   });
 }
 
-/**
- * The payer with its open invoices, and the amount that it may still pay in cash today; undefined
- * for none.
- */
+/** The payer, its open invoices and the cash that it may still pay today; undefined for none. */
 export async function describePayer({ store: { db }, now }: App, { recordId, customerId }: Owners) {
   const booking = recordId ? await findPayer(db, recordId) : undefined;
   const ofId = booking ? booking.customer_id : customerId;

@@ -155,10 +155,7 @@ async function settleAll(trx: Trx, id: string, by: ActorContext): Promise<void> 
   else if (customer_id) await settleFree(trx, { customerId: customer_id }, by);
 }
 
-/**
- * The amount that may still be taken in cash, in paise: below the limit for a booking, and a
- * customer's day.
- */
+/** Cash that may still be taken, in paise: limited for a booking, and for a customer's day. */
 export async function cashLeft(
   db: Parameters<typeof payments.sumCash>[0],
   of: { recordId: string | null; customerId: string | null; day: string },
@@ -218,8 +215,8 @@ export async function declinePayment(
 }
 
 /**
- * Undoes a confirmed payment by its reverse: what it settled is open again. One that gave money back
- * is undone by money that comes in. Sent twice it is done once.
+ * Undoes a confirmed payment by its reverse: the invoices that it settled are open again. One that
+ * gave money back is undone by money that comes in. Sent twice it is done once.
  * @throws RecordGone, FormError
  */
 export async function undoPayment(

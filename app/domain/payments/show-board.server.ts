@@ -25,7 +25,7 @@ type BoardApp = Pick<App, "store" | "catalogue">;
 
 export type Board = Awaited<ReturnType<typeof showBoard>>;
 
-/** The papers of a booking, what is open of them and how it is paid, as its customer reads it. */
+/** The papers of a booking, their open amounts and the ways to pay, as its customer reads it. */
 export async function showBoard(
   { store: { db }, catalogue: { current } }: BoardApp,
   booking: StoredBooking,

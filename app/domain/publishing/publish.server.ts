@@ -155,10 +155,7 @@ export async function publish(
   return next;
 }
 
-/**
- * The result of `publish`, in a sentence.
- * @param number undefined where it is shown from a later day on
- */
+/** The result of `publish`, in a sentence. @param number undefined for a scheduled publishing */
 export function describePublished(number: number | undefined, day = ""): string {
   if (number !== undefined) return `Published. Visitors see version ${number}.`;
   return `Scheduled. Visitors see it from ${formatDayInFull(day)}.`;
@@ -314,7 +311,7 @@ async function reportRegistration(
 }
 
 /**
- * Publishes that a notice ended yesterday. What else its draft says goes along, and is not shown.
+ * Publishes that a notice ended yesterday. Other changes of its draft are included, and not shown.
  * @returns the number of the publishing
  */
 export async function takeDownNotice(

@@ -123,10 +123,7 @@ const billingSchema = schemaOf(
   bookingFields.filter(({ part }) => part === "billing" || part === "billed"),
 ).partial();
 
-/**
- * Reads the values that the quotation lacks, and the name of its acceptor.
- * @throws ZodError, FormError
- */
+/** Reads values that the quotation lacks, and the acceptor's name. @throws ZodError, FormError */
 function readAcceptance(
   { quotation, lacks }: OpenedQuotation,
   fields: LinkHolder["fields"],

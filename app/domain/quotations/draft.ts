@@ -69,7 +69,7 @@ export interface Draft {
   order_no: string;
 }
 
-/** A draft as its form's fields have it. What cannot be read of an amount counts as none. */
+/** A draft as its form's fields have it. An unreadable amount counts as none. */
 export function draftOf(
   fields: Readonly<Record<string, string>>,
   lines: readonly DraftLine[],

@@ -134,7 +134,7 @@ export interface FormKind<Values extends FormValues> extends RecordKind {
     trx: Trx,
     catalogue: Catalogue,
   ): Mail | Promise<Mail>;
-  /** Its sender has proved the address, so the address's last branch is its own. */
+  /** Its sender has proved the address: it gets the branch of the last record from there. */
   isProved?: true;
   /** The limit for these mails to one mailbox, if not that of acknowledgements. */
   confirmationLimit?: LimitName;

@@ -37,7 +37,7 @@ export async function lockRecords(trx: Trx, targets: Targets) {
   return { stored, gone };
 }
 
-/** Locks what goes with the records, too, before the first of them changes. @param branches new ones */
+/** Locks data linked to the records before the first of them changes. @param branches new ones */
 export async function lockForChange(
   trx: Trx,
   records: readonly { id: string; kind: RecordKind }[],

@@ -83,10 +83,7 @@ export interface RecordKindDescription {
   file?: { one: string; many: string };
   /** Its own filters: their values, or any slug. */
   filters?: Readonly<Record<string, readonly string[] | "slug">>;
-  /**
-   * The place where a new status is offered with a mail: its list for several at once, or one
-   * record.
-   */
+  /** The list offers a new status with a mail for several records at once, or for one. */
   statusMails?: "of several" | "of one";
   /** Staff may delete one that is not spam. */
   isDeletable?: true;

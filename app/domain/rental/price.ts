@@ -81,7 +81,7 @@ export function priceLines(lines: readonly Asked[], offers: readonly Priced[]): 
 
 /**
  * A changed line: by its own card, unless it becomes another configuration or staff ask for today's
- * rates. What does not change stays as it is stored, whatever its time is called.
+ * rates. Unchanged values stay as stored, whatever the unit of its length.
  */
 export function repriceLine(
   asked: Asked,

@@ -25,9 +25,9 @@ export function findShortage(
 export type Shortage = Partial<ReturnType<typeof findShortage>>;
 
 /**
- * The same for each of many lines; nothing for one without a first day or a branch. What other
- * branches have is read only for those that are short at the one that delivers, and of those that
- * own so many.
+ * The same for each of many lines; nothing for one without a first day or a branch. Stock of other
+ * branches is read only for lines that are short at their own, and only of branches that own so
+ * many.
  */
 export async function findShortages(
   context: Readonly<RouterContextProvider>,

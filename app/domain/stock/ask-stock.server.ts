@@ -16,10 +16,7 @@ export interface Asking {
   asked: TakenAt;
 }
 
-/**
- * The machines that a line takes until they are prepared again; undefined without a day or a
- * branch.
- */
+/** Machines that a line takes until they are prepared again; undefined without day or branch. */
 export function askOf(line: StoredLine): TakenAt | undefined {
   const { slug: configuration, branch, day_from, day_to: last, quantity: number } = line;
   if (!configuration || !day_from || !last || !branch || !line.collect_on) return undefined;

@@ -67,10 +67,7 @@ export async function findExtensionShortage(
   return { possible, said: [`${short} ${most}`], ways };
 }
 
-/**
- * The stock with all that is taken: by others, other lines and the machines of this one that are
- * not extended.
- */
+/** Stock taken by others, other lines and machines of this one that are not extended. */
 async function readBookBeside(
   app: ShortageApp,
   { id, lines, handed }: Extended,

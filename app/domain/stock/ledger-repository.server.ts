@@ -60,7 +60,7 @@ export interface TakenSpan {
   today: string;
 }
 
-/** Rows that take something from one day to another, and those that may: what is out lasts. */
+/** Rows that take machines in a span of days, and rows that are out, which may last that long. */
 export function takenBetween(db: Db, { from, to }: TakenSpan) {
   return db
     .selectFrom("ledger")

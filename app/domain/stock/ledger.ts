@@ -65,9 +65,7 @@ const reserving: readonly string[] = ["confirmed", "scheduled", "delivered"];
 
 export const reserves = (status: string) => reserving.includes(status);
 
-/**
- * The numbers of a line's machines that are with the customer, came back, and are to be delivered.
- */
+/** Numbers of a line's machines: out at the customer, back, and still to be delivered. */
 export function countHanded(
   { id, quantity }: Pick<StoredLine, "id" | "quantity">,
   all: readonly Handed[],

@@ -31,7 +31,7 @@ export interface WayOut {
 /** Why a booking cannot be confirmed: a sentence for each line that its branch has not enough for. */
 export interface Shortages {
   said: string[];
-  /** In the order in which staff try them: the first is the least of a change. */
+  /** In the order in which staff try them: the first changes the least. */
   ways: WayOut[];
 }
 
@@ -75,7 +75,7 @@ export async function findLineShortages(
   return { said, ways: [...near, ...otherBranches(app, book, short), ...far] };
 }
 
-/** A start that so many days later at most is the least of a change; a later one is the last way. */
+/** A start at most so many days later is offered first, a later one last. */
 const soonDays = 3;
 
 /** The changes of all short lines as a form sends them, if the book has enough with them. */
@@ -94,9 +94,7 @@ function solve(
 const allOf = ([one, ...others]: readonly Short[]) =>
   others.length > 0 || !one ? "all machines" : `all ${formatNumber(one.asked.number)}`;
 
-/**
- * The change of days and price with a setting of each line: "₹8,994 → ₹9,400, 1 Dec to 31 Dec → …".
- */
+/** Days and price before and after: "₹8,994 → ₹9,400, 1 Dec to 31 Dec → …". */
 function formatChange(
   { catalogue }: ShortageApp,
   short: readonly Short[],
@@ -137,10 +135,7 @@ function otherBranches(app: ShortageApp, book: StockBook, short: readonly Short[
   return ways.slice(0, mostWays);
 }
 
-/**
- * The free machines of its branch, and the rest from the nearest one that has it: for a single
- * short line.
- */
+/** For a single short line: its branch's free machines, and the rest from the nearest other. */
 function twoBranches(app: ShortageApp, book: StockBook, short: readonly Short[]): WayOut[] {
   const [one, ...others] = short;
   if (!one || others.length > 0 || one.free <= 0) return [];
@@ -186,9 +181,7 @@ function laterDates(app: ShortageApp, book: StockBook, short: readonly Short[]) 
   return none;
 }
 
-/**
- * The fewest days later, so many at least, on which a line alone has enough; undefined for none.
- */
+/** Days, at least `days`, by which a line has to begin later; undefined if none is enough. */
 function nextFree(app: ShortageApp, book: StockBook, { line, asked }: Short, days: number) {
   const { day_from, number } = asked;
   const [from, latest] = [addDays(day_from, days), addDays(day_from, horizonDays)];
@@ -204,10 +197,7 @@ function openDay({ catalogue }: ShortageApp, { branch }: StoredLine, day: string
   return openDayAfter(findBranch(branch) ?? homeBranch, addDays(day, -1)).day;
 }
 
-/**
- * Other configurations of the group. If a price or discount was agreed in rupees, staff choose
- * whether it remains.
- */
+/** Other configurations. Staff choose whether a price or discount in rupees remains. */
 function otherConfigurations(app: ShortageApp, book: StockBook, short: readonly Short[]) {
   const { findProduct } = app.catalogue.current;
   return Array.from({ length: mostWays }, (_, nth) => nth).flatMap((nth): WayOut[] => {

@@ -56,7 +56,9 @@ export interface BillingTables {
     is_default: number;
     created_at: Fixed<string>;
   };
-  /** A paper: a quotation's revision, an invoice, a credit note or a challan. What is issued never changes. */
+  /**
+   * A paper: a quotation's revision, an invoice, a credit note or a challan. Issued ones are final.
+   */
   document: {
     id: Fixed<string>;
     kind: Fixed<DocumentKind>;
@@ -109,10 +111,7 @@ export interface BillingTables {
     discount_percent: number;
     /** Both parties, bank, terms and delivery as the paper shows them, as JSON (`Parties`). */
     parties: string;
-    /**
-     * The billing address, as a draft's form has it (`BillTo`), as JSON; empty for the delivery
-     * address.
-     */
+    /** The billing address as JSON (`BillTo`); empty for the delivery address. */
     bill_to: string;
     /** Why it was revised, reduced or credited; the customer reads it. */
     reason: string;
@@ -253,9 +252,7 @@ export interface BillingTables {
     type: Fixed<"pdf" | "png" | "jpg">;
     bytes: Fixed<Uint8Array>;
   };
-  /**
-   * The part of a payment that settles a part of an invoice. Never changed: its opposite undoes it.
-   */
+  /** A part of a payment that settles an invoice. Never changed: its opposite undoes it. */
   settlement: {
     id: Fixed<string>;
     document_id: Fixed<string>;

@@ -18,10 +18,7 @@ export interface RentalTables {
     record_id: Fixed<string | null>;
     note: string;
   };
-  /**
-   * Machines that others cannot have (app/domain/stock/ledger.ts): the database refuses more than
-   * the stock.
-   */
+  /** Machines taken (app/domain/stock/ledger.ts): the database refuses more than the stock. */
   ledger: {
     /** That of the line for what is promised, of the handover for what it holds. */
     id: Fixed<string>;

@@ -80,9 +80,7 @@ export interface Tables extends AccountTables, RentalTables, BillingTables {
     record_id: Fixed<string>;
     actor_id: Fixed<string>;
     note: Fixed<string | null>;
-    /**
-     * Values that an edit replaced, as its kind wrote them to take it back; null for other events.
-     */
+    /** Values that an edit replaced, as its kind wrote them to undo it; else null. */
     former: Generated<string | null>;
   };
   /** The files of a reply, deleted with its entry in the history. */
@@ -239,7 +237,7 @@ export interface RecordTable {
   updated_at: string;
 }
 
-/** The specification's collection `bookprdt`. What is rented stands in booking_line. */
+/** The specification's collection `bookprdt`. Its lines are in booking_line. */
 export interface BookingTable {
   record_id: Fixed<string>;
   /** The name on the phone: see app/lib/reference.ts. */

@@ -86,7 +86,7 @@ function unpack(bytes: Buffer, { isPacked, size, at }: Part): string | undefined
   }
 }
 
-/** Word writes and opens RTF as a DOC. What is embedded in it may be a program (RTF 1.9.1, Objects). */
+/** Word writes and opens RTF as a DOC. Embedded objects may be programs (RTF 1.9.1, Objects). */
 function richText(bytes: Buffer): CvType {
   if (/\\obj(data|emb|link|autlink|ocx)/i.test(bytes.toString("latin1"))) throw refusals.programs();
   if (!/\}[\s\0]*$/.test(bytes.toString("latin1", Math.max(0, bytes.length - 64)))) {

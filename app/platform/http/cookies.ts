@@ -59,9 +59,7 @@ export const googleProblemCookie = hostCookie("southbridge-google-problem", minu
 
 export type SiteCookie = ReturnType<typeof siteCookie>;
 
-/**
- * The place where a cookie is written: the answer to a request, or by script in the page itself.
- */
+/** The place of a cookie: the answer to a request, or a script in the page itself. */
 type Place = Pick<Request, "url"> | Pick<Document, "URL">;
 
 /** A cookie that on https no other host can set, by its name (RFC 6265bis, 4.1.3.2). */

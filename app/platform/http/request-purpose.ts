@@ -11,10 +11,7 @@ export function isPrefetch({ headers }: Request): boolean {
   return /prefetch|prerender/i.test(purpose);
 }
 
-/**
- * True for a request from our own page, as far as the browser says (Fetch Metadata), not for a
- * shared link.
- */
+/** True for our own page, not for a shared link, as far as the browser says (Fetch Metadata). */
 export function isFromOwnPage({ headers }: Request): boolean {
   return (headers.get("Sec-Fetch-Site") ?? "same-origin") === "same-origin";
 }

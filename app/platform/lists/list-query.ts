@@ -1,6 +1,6 @@
 import { plainDay } from "#app/lib/dates.ts";
 
-/** The begin of a page of a list: just `before` (older than) or `after` (newer than) a position. */
+/** The start of a list's page: just `before` (older than) or `after` (newer than) a position. */
 export type Cursor = { before: string } | { after: string } | undefined;
 
 /** The orders of a list; the default is newest first, or by due day. */

@@ -23,7 +23,7 @@ export interface List<Row extends { id: string }>
   from: RawBuilder<unknown>;
   /** The search and its kind of entry; without a text the list is browsed. */
   search: { text: string; kind?: string | undefined };
-  /** The conditions of its filters; what is none is left out. */
+  /** The conditions of its filters; empty ones are left out. */
   filters: readonly Condition[];
   /** A filter without an index: a search asks it of the rows that have its words. */
   slowFilter?: Condition;
@@ -34,7 +34,7 @@ export interface List<Row extends { id: string }>
   parts?(): Promise<{ lists: ReadonlyMap<string, List<Row>>; keyOf(row: Row): string }>;
   /** Reads whole rows. */
   read(where: RawBuilder<boolean>, order: RawBuilder<unknown>, limit: number): Promise<Row[]>;
-  /** Counts the browsed rows by a counter, else `true`; without it they are not counted. */
+  /** A counter of the rows without a search, or `true` to count them; by itself they are not. */
   count?: true | (() => Promise<Count>);
 }
 
@@ -65,7 +65,7 @@ export interface ListedPage<Row> extends KeysetPage<Row> {
 /** A number of matches is worth less time than a page of them. */
 const countedAtMost = 1_000;
 
-/** Rows of a list that are scanned before the index is asked, and the most that are at once. */
+/** Rows of a list that are scanned before the index is asked, and the most scanned at once. */
 const firstLooked = 500;
 const mostLooked = 5_000;
 /** Counted by the index first is a word that fewer than one in so many of the first rows have. */

@@ -1,9 +1,7 @@
 import { href } from "react-router";
 import { withNext } from "#app/lib/safe-redirect.ts";
 
-/**
- * The page on which an admin sets up or changes the second factor. @param next the page after it
- */
+/** The page where an admin sets up or changes the second factor. @param next the page after it */
 export const secondFactorPage = (next: string) =>
   withNext(href("/admin/second-factor"), next, href("/admin"));
 

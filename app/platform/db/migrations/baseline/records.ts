@@ -1,8 +1,8 @@
 import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /**
- * Everything that somebody sends us is a record; what only its kind asks for stands in a table
- * of the kind, and what happened to it hangs on it (decision 0007).
+ * Everything that visitors send us is a record; the fields of its kind are in a table of the kind,
+ * and its history is linked to it (decision 0007).
  */
 export function records({ engine, number, text, bytes }: ColumnTypes) {
   const recordId = `record_id ${text} primary key references record (id) on delete cascade`;
