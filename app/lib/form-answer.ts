@@ -7,7 +7,7 @@ export interface FormAnswer {
   rows?: Record<string, number>;
   /** Why the form as a whole was not stored, when no single field is at fault. */
   failure?: string;
-  /** What has to be given once more first, and sent along with the same input. */
+  /** The secret to enter once more first, and to send along with the same input. */
   confirm?: "password" | "password and code";
 }
 

@@ -21,9 +21,9 @@ export class FormError extends Error {
   }
 }
 
-/** What stands in the way of the whole form. */
+/** An error of the whole form. */
 export const refused = (failure: string) => new FormError(409, { failure });
 
-/** What is wrong with one field. */
+/** An error of one field. */
 export const wrongField = (field: string, message: string) =>
   new FormError(400, { errors: { [field]: message } });

@@ -3,8 +3,8 @@ import { z } from "zod";
 type Issue = Parameters<NonNullable<ReturnType<typeof z.config>["customError"]>>[0];
 
 /**
- * What a rule without a sentence of its own says: the field, by its name in the form, and what it
- * takes. Zod's own words ("Invalid input") are for programmers.
+ * The message of a rule without a sentence of its own: the field, by its name in the form, and its
+ * allowed values. Zod's own words ("Invalid input") are for programmers.
  */
 function describeRule(issue: Issue): string {
   const field = (issue.path ?? []).findLast((part) => typeof part === "string");

@@ -185,7 +185,6 @@ function LineRows(props: RowProps) {
   const hidden = useErrors(below.map((part) => fieldOf(part as keyof LineRow)));
   const inCells = useErrors(["slug", ...cells].map((part) => fieldOf(part as keyof LineRow)));
   const isShown = isOpen || hidden.length > 0;
-  const rest = priced && restOf(priced);
   const each = priced && costOfOne({ ...priced });
   const isOwn = first.slug === other;
   const needsReason = row.discount !== "" || (row.price !== "" && !isOwn);
@@ -298,52 +297,72 @@ function LineRows(props: RowProps) {
           )}
         </td>
       </tr>
-      <tr className={isShown ? "max-tablet:block" : "hidden"}>
-        <td colSpan={5} className="bg-ground px-4 pt-1 pb-4 text-left max-tablet:block">
-          <div className="grid grid-cols-2 gap-x-3 gap-y-3 tablet:grid-cols-4">
-            <PeriodFields
-              row={at + 1}
-              fields={{ ...first, day_from: row.day_from, until: row.until }}
-            />
-            <SelectField
-              key={row.price === "" ? "usual" : "own"}
-              name={fieldOf("unit")}
-              // A price that is typed over the usual one is for the same time.
-              defaultValue={row.price !== "" && first.price === "" ? "rental" : first.unit}
-            >
-              <Options of={quotedUnits.map((unit) => [unit, unitWords[unit]])} />
-            </SelectField>
-            {rest && (
-              <Field
-                name={fieldOf("rest")}
-                defaultValue={first.rest}
-                placeholder={String(rest.proposal)}
-                hint={`For ${rest.days}: ${formatRupees(rest.proposal)} by the price of one ${row.unit}.`}
-              />
-            )}
-            <Field
-              name={fieldOf("sac")}
-              defaultValue={first.sac}
-              placeholder={usual?.sac}
-              maxLength={8}
-              inputMode="numeric"
-              optional
-            />
-            <Field
-              name={fieldOf("taxed")}
-              defaultValue={first.taxed}
-              placeholder={String(usual?.rate ?? "")}
-              maxLength={5}
-              inputMode="decimal"
-              optional
-            />
-          </div>
-          <button type="button" className="text-button mt-3" onClick={onRemove}>
-            Remove line<span className="sr-only"> {at + 1}</span>
-          </button>
-        </td>
-      </tr>
+      <LineDetails
+        {...{ fieldOf, row, isShown, usual, onRemove }}
+        at={at}
+        first={first}
+        priced={priced}
+      />
     </>
+  );
+}
+
+interface DetailsProps extends Pick<RowProps, "at" | "row" | "priced" | "usual" | "onRemove"> {
+  fieldOf(part: keyof LineRow): string;
+  first: LineRow;
+  isShown: boolean;
+}
+
+/** Days, branch and tax of a line, and its own unit of price. */
+function LineDetails(props: DetailsProps) {
+  const { at, row, priced, usual, fieldOf, first, isShown, onRemove } = props;
+  const rest = priced && restOf(priced);
+  return (
+    <tr className={isShown ? "max-tablet:block" : "hidden"}>
+      <td colSpan={5} className="bg-ground px-4 pt-1 pb-4 text-left max-tablet:block">
+        <div className="grid grid-cols-2 gap-x-3 gap-y-3 tablet:grid-cols-4">
+          <PeriodFields
+            row={at + 1}
+            fields={{ ...first, day_from: row.day_from, until: row.until }}
+          />
+          <SelectField
+            key={row.price === "" ? "usual" : "own"}
+            name={fieldOf("unit")}
+            // A price that is typed over the usual one is for the same time.
+            defaultValue={row.price !== "" && first.price === "" ? "rental" : first.unit}
+          >
+            <Options of={quotedUnits.map((unit) => [unit, unitWords[unit]])} />
+          </SelectField>
+          {rest && (
+            <Field
+              name={fieldOf("rest")}
+              defaultValue={first.rest}
+              placeholder={String(rest.proposal)}
+              hint={`For ${rest.days}: ${formatRupees(rest.proposal)} by the price of one ${row.unit}.`}
+            />
+          )}
+          <Field
+            name={fieldOf("sac")}
+            defaultValue={first.sac}
+            placeholder={usual?.sac}
+            maxLength={8}
+            inputMode="numeric"
+            optional
+          />
+          <Field
+            name={fieldOf("taxed")}
+            defaultValue={first.taxed}
+            placeholder={String(usual?.rate ?? "")}
+            maxLength={5}
+            inputMode="decimal"
+            optional
+          />
+        </div>
+        <button type="button" className="text-button mt-3" onClick={onRemove}>
+          Remove line<span className="sr-only"> {at + 1}</span>
+        </button>
+      </td>
+    </tr>
   );
 }
 

@@ -152,7 +152,7 @@ async function linkRecords(
   announce({ kind: sourceTable, id, what: "updated" });
 }
 
-/** Whether new prices, or new days with their price, are mailed to the customer. */
+/** The changes that are mailed to the customer: new prices, new days with their price. */
 type Notifies = { prices?: boolean; days?: boolean };
 
 /**

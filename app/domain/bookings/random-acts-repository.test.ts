@@ -147,7 +147,7 @@ async function runActs(seed: number, acts: number, writers: number, between: num
   return counts;
 }
 
-/** What refuses an act for a reason that its staff are told. */
+/** Errors that refuse an act for a reason that staff read. */
 const expected = ["FormError", "EditConflict", "BookingRefused"];
 const branches = ["kochi", "pune"];
 

@@ -71,7 +71,7 @@ export function isOffered(slug: string, offers: readonly Offer[]): boolean {
   return offers.some((offer) => offer.slug === slug);
 }
 
-/** Whether it is lines, as `writeLines` writes them, and not the slug of one configuration. */
+/** True for lines as `writeLines` writes them, false for the slug of one configuration. */
 export function isOfCart(product: string): boolean {
   return readLines(product).length > 0;
 }

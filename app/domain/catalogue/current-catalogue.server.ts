@@ -20,7 +20,7 @@ interface Followed {
   feed: { subscribe(listener: (event: FeedEvent) => void): () => void };
 }
 
-/** What the site shows now, in this process. */
+/** The catalogue that the site shows now, in this process. */
 export class CurrentCatalogue {
   readonly #db: Db;
   readonly #now: () => Date;

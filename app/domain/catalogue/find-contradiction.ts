@@ -14,10 +14,9 @@ interface Contradiction {
 }
 
 /**
- * The first of these documents that would make something disappear which is still offered, or mislead
- * its readers. What one document cannot say wrong by itself is checked here, the rest by its schema.
- * @param catalogue as it would be with them
- * @param day a plain day in India
+ * The first of these documents that would remove something which is still offered, or mislead its
+ * readers. It checks documents against each other; the schema checks each by itself.
+ * @param catalogue as it would be with them @param day a plain day in India
  */
 export function findContradiction(
   catalogue: Catalogue,
@@ -97,7 +96,7 @@ function* contradictionsOf(
   }
 }
 
-/** What a template may have in braces. */
+/** Placeholders that a template may have in braces. */
 export const templateWords = ["name", "what", "reference", "staff", "company", "phone"] as const;
 
 const unknownWord = new RegExp(`\\{(?!(?:${templateWords.join("|")})\\})(\\w+)\\}`);

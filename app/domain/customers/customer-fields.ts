@@ -1,7 +1,7 @@
 import { labelsOf } from "#app/lib/described-field.ts";
 import type { DescribedField } from "#app/lib/field-rules.ts";
 
-/** What staff enter of a customer, in the order of the form. */
+/** Fields of a customer that staff enter, in the order of the form. */
 export const customerFields = [
   { column: "name", label: "Name", rule: "line", said: "the name", wide: true, personal: true },
   {

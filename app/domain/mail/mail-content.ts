@@ -6,7 +6,7 @@ import type { MailContent } from "#app/domain/mail/templates/parts.tsx";
 import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
-/** What a mail is rendered with. */
+/** The site's values with which a mail is rendered. */
 export interface Site {
   origin: string;
   db: Db;

@@ -163,8 +163,8 @@ export async function lockRecords(trx: Trx, owner: Owner, after: string, until =
 }
 
 /**
- * Whether staff wrote the address into a record. A code proves who reads the mailbox, and not whose
- * the record is: only the confirmed account that sent it does.
+ * Staff wrote the address into a record. A code proves who reads the mailbox, and not whose the
+ * record is: only the confirmed account that sent it does.
  */
 const isReaddressed = (db: Db) =>
   sql<boolean>`(not exists (

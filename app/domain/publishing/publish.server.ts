@@ -25,9 +25,9 @@ import { uploadedIn } from "#app/lib/picture-sizes.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 import { isStored } from "#app/platform/pictures/picture-repository.server.ts";
 
-/** What decides what a user may publish. */
+/** The rights with which a user publishes. */
 export interface Publisher {
-  /** Whether drafts that change prices are among it. */
+  /** The user may publish drafts that change prices. */
   mayPrices: boolean;
   /** @throws ConfirmationNeeded, unless the password was given again just now (`requireConfirmed`) */
   confirm(): Promise<void>;
@@ -155,13 +155,13 @@ export async function publish(
   return next;
 }
 
-/** What `publish` did, in a sentence. @param number undefined where it is shown from a later day on */
+/** The result of `publish`, in a sentence. @param number undefined for a scheduled publishing */
 export function describePublished(number: number | undefined, day = ""): string {
   if (number !== undefined) return `Published. Visitors see version ${number}.`;
   return `Scheduled. Visitors see it from ${formatDayInFull(day)}.`;
 }
 
-/** What is shown from a day on, in place of what is published. */
+/** A document that replaces the published one from a day on. */
 interface Later {
   document: CatalogueDocument;
   day: string;
@@ -311,7 +311,7 @@ async function reportRegistration(
 }
 
 /**
- * Publishes that a notice ended yesterday. What else its draft says goes along, and is not shown.
+ * Publishes that a notice ended yesterday. Other changes of its draft are included, and not shown.
  * @returns the number of the publishing
  */
 export async function takeDownNotice(

@@ -23,7 +23,7 @@ import { stateByCode } from "#content/gst-states.ts";
 
 const discountWrong = "Enter whole rupees or a percentage, for example 500 or 10 %.";
 
-/** The form of a draft, beside its lines. What is left empty can be filled in until it is issued. */
+/** The form of a draft, beside its lines. Empty fields can be filled in until it is issued. */
 const schema = z.object({
   name: optionalLine("the name", 200),
   company: optionalLine("the company", 200),

@@ -50,7 +50,7 @@ export async function listOpen(app: App, view: DeskView, asking: Asking, query: 
   return { ...page, rows };
 }
 
-/** What the senders of a page's records want, read kind by kind. */
+/** Wishes of the senders of a page's records, read kind by kind. */
 async function findWishes(
   { store: { db }, kinds, catalogue: { current } }: App,
   rows: readonly { id: string; kind: string }[],

@@ -29,12 +29,12 @@ export interface RatesRow {
   amounts: Amounts;
 }
 
-/** What was typed or pasted, by configuration and column. */
+/** Text that was typed or pasted, by configuration and column. */
 export type Input = Readonly<Record<string, Partial<Record<RateColumn, string>>>>;
 
 interface RatesCell {
   text: string;
-  /** What is stored, where the cell changes it. */
+  /** The stored value, where the cell changes it. */
   was?: string;
   /** Why it cannot be saved. */
   error?: string;
@@ -93,7 +93,7 @@ export function readRow({ amounts: stored, slug }: RatesRow, input: Input) {
   return { cells, amounts, set, errors: Object.values(cells).flatMap(({ error }) => error ?? []) };
 }
 
-/** What looks like a slip in rates that change: no error, but worth a look before they are saved. */
+/** Likely slips in rates that change: no errors, but worth a look before they are saved. */
 export function findOddities({ amounts: stored }: RatesRow, now: Amounts): string[] {
   const changed = rateTerms.filter((term) => now[term] !== stored[term]);
   const jumps = changed.flatMap((term) => {
@@ -158,7 +158,7 @@ export function exampleSums(rows: readonly RatesRow[], input: Input) {
   });
 }
 
-/** What is left of the input once a row was saved: cells that were refused, or typed since. */
+/** The input that remains once a row was saved: refused cells, and those typed since. */
 export function withoutSaved(now: Input, saved: Input, rows: readonly SavedRow[]): Input {
   return Object.fromEntries(
     Object.entries(now).map(([slug, cells]) => {
