@@ -147,7 +147,7 @@ export async function openServices(
   return app;
 }
 
-/** How long a visitor may wait for one statement before reading that the site cannot respond. */
+/** The time that a visitor waits for one statement before reading that the site cannot respond. */
 const answersWithinMs = 10_000;
 
 /** On connections without a time limit. @returns the migrations of a newer release */
