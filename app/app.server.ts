@@ -53,7 +53,7 @@ export interface AppParts {
   kinds?: Kinds;
 }
 
-export type Programs = { pictures: URL; papers: URL };
+type Programs = { pictures: URL; papers: URL };
 
 /** The result makes the context of a request, and closes all of it. */
 export async function openApp(env: Env, log: Log, parts?: AppParts) {
@@ -64,7 +64,7 @@ export async function openApp(env: Env, log: Log, parts?: AppParts) {
   const jobs = jobsOf(app, log);
   const stopJobs = startJobs(app, jobs, log);
   const stopPapers = startPapers(app, log);
-  const stopFollowing = app.catalogue.follow(app.store.feed, log);
+  const stopFollowing = app.catalogue.follow(app.store, log);
   /** Ends what runs by itself: mails, PDFs, jobs and the reading of publishings. */
   const stopBackgroundJobs = () =>
     Promise.all([stopMails(), stopPapers(), stopJobs(), stopFollowing()]);
@@ -150,7 +150,7 @@ export async function openServices(
   return app;
 }
 
-/** How long a visitor may wait for one statement before reading that the site cannot respond. */
+/** The time that a visitor waits for one statement before reading that the site cannot respond. */
 const answersWithinMs = 10_000;
 
 /** On connections without a time limit. @returns the migrations of a newer release */

@@ -53,7 +53,7 @@ export interface RequestFacts {
   bodyRefusal?: 411 | 413 | undefined;
   /** The pattern of the route that answered, such as `/admin/:records`, by which requests are counted. */
   pattern?: string;
-  /** Whether the answer is a page in which React runs, which has another policy. */
+  /** True for a page in which React runs, which has another policy. */
   runsReact?: boolean;
   /** Why it was refused, where its status does not tell. */
   refusal?: NamedRefusal;
@@ -73,7 +73,7 @@ export const requestContext = createContext<RequestFacts>({ nonce: undefined, cl
 export const originContext = createContext<string>("");
 export const logContext = createContext<Log>(console);
 
-/** What this request shows: what is published, or a preview. */
+/** The catalogue that this request shows: the published one, or a preview. */
 export const catalogueContext = createContext<Catalogue>();
 /** Drafts that this request shows, for staff; null for what visitors see. */
 export const previewContext = createContext<{
@@ -95,16 +95,15 @@ export interface SignedIn {
   name: string;
   email: string;
   role: Role;
-  /** What an admin lets this coordinator do besides. */
+  /** Additional permissions that an admin granted to this coordinator. */
   grants: readonly Grant[];
   /** The id of the branch where a member of staff works; empty for none. */
   branch: string;
   secondFactor: "none" | "declined" | "given";
   /** When the password, and the code of who has one, was last given in this session. */
   confirmedAt: Date | undefined;
-  /** Whether the account began with a password that was printed at a start. */
+  /** True if the account began with a password that was printed at a start. */
   passwordWasPrinted: boolean;
-  /** Whether a member of staff gets the digest. */
   digest: "on" | "off";
 }
 

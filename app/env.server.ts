@@ -39,7 +39,7 @@ const duration = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** How long that is kept, in days; 0 is for ever. */
+/** The retention period in days; 0 is for ever. */
 const keptDays = (setting: RetentionSetting) =>
   wholeNumber(36_500).prefault(String(retentionRules[setting].days));
 

@@ -34,7 +34,7 @@ function* variants(value: unknown): Iterable<unknown> {
   }
 }
 
-/** What a browser sends: fields, each of them text or missing. */
+/** Input as a browser sends it: fields, each of them text or missing. */
 const isForm = (value: unknown) =>
   Object.values(Object(value)).every((one) => one === undefined || typeof one === "string");
 

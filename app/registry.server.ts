@@ -23,7 +23,7 @@ export const kinds = new Kinds([
   privacyRequest,
 ]);
 
-/** What mails say. The code that renders them is loaded with the first mail, for a short start. */
+/** The contents of mails. Their code is loaded with the first mail, for a short start. */
 export async function loadMailContents(): Promise<MailContents> {
   const [
     accounts,

@@ -92,7 +92,7 @@ export default [
   ]),
 ] satisfies RouteConfig;
 
-/** What has no screen: files, streams, forms, and the data of pages. */
+/** Routes without a screen: files, streams, forms, and the data of pages. */
 function dataRoutes(pages: typeof desk): RouteConfigEntry[] {
   return pages.flatMap(({ path, file, is }) => {
     if (is === "page") return [];

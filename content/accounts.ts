@@ -91,7 +91,7 @@ export const accountPages = {
     picture: "amc",
     form: { labels: { password: "New password" }, submit: "Save password" },
   },
-  /** Where Forgot Password leads. */
+  /** The page after "Forgot Password". */
   passwordMail: {
     title: "Check your mail",
     description: confirmation,

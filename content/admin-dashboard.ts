@@ -57,7 +57,7 @@ export interface Employee {
   role: string;
   /** In whole rupees a month. */
   salary: number;
-  /** Whether the company's health policy covers them. */
+  /** True for employees that the company's health policy covers. */
   policy: "Yes" | "No";
   status: "Offline" | "Leave";
   location: string;

@@ -7,8 +7,7 @@ import { dueWords } from "./payment.ts";
 export const depositWords = "Refundable deposit";
 export const noDeposit = "None";
 
-/** How a booking is paid; the first is chosen until another is. */
-/** Where deliveries start from, north to south as the customer lists them: branches and states. */
+/** Places that we deliver from, north to south as the customer lists them: branches and states. */
 export const deliveredFrom: readonly string[] = ["Kerala", "Pune", "Bangalore", "Chennai"];
 export const deliveryWords = {
   from: "Delivery from",

@@ -15,7 +15,7 @@ export interface Branch {
   /** The first two digits of the PIN codes that it answers and delivers to, from and to. */
   postRegions: readonly [from: number, to: number];
   phone: { shown: string; href: string };
-  /** Where customers' answers to its mails arrive. */
+  /** The address for customers' replies to its mails. */
   email: string;
   /** Degrees east and north, WGS 84. */
   longitude: number;

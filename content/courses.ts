@@ -17,7 +17,7 @@ const evenings = "6 weeks, evenings";
 const weekends = "10 weeks, Saturday and Sunday";
 const sample = "Sample fee and dates. The branch confirms both.";
 
-/** What the catalogue begins with: the courses in their order. */
+/** The catalogue's initial courses, in their order. */
 export const courses: readonly Course[] = [
   {
     slug: "ccna",

@@ -13,11 +13,11 @@ const sign = "\n\n{staff}\n{company}";
 const call = "Reply to this e-mail or call {phone}.";
 
 /**
- * What the catalogue begins with: the mails that staff send, in the order in which they are offered,
- * with the tables of the kinds of record that they answer and the statuses that they announce. The
- * blank one is first: a reply begins with it, because no other template fits every record. In braces:
- * the sender's name, the kind of record, its reference, the member of staff, the branch or company
- * that signs, and its phone.
+ * The catalogue's initial mail templates, in the order in which staff are offered them, with the
+ * tables of the kinds of record that they answer and the statuses that they announce. The blank one
+ * is first: a reply begins with it, because no other template fits every record. In braces: the
+ * sender's name, the kind of record, its reference, the member of staff, the branch or company that
+ * signs, and its phone.
  */
 export const mailTemplates: readonly MailTemplate[] = [
   {

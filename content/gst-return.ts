@@ -7,7 +7,7 @@ export const largeInvoices = [
   { from: "2024-08-01", above: 100_000 },
 ] as const;
 
-/** What the return calls the kinds of documents (table 13). */
+/** The return's names for the kinds of documents (table 13). */
 export const natureOf = {
   invoice: "Invoices for outward supply",
   credit: "Credit Note",

@@ -15,7 +15,7 @@ export interface Job {
   employmentType: "FULL_TIME" | "PART_TIME" | "CONTRACTOR" | "INTERN";
 }
 
-/** What the catalogue begins with: the job categories and how many openings each has. */
+/** The catalogue's initial job categories, with the number of openings in each. */
 export const jobs: readonly Job[] = [
   {
     slug: "business-management",

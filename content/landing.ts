@@ -39,7 +39,7 @@ export const landing = {
     heading: "Welcome. We equip offices, labs and classrooms across south India.",
     lead: "Southbridge rents out equipment, builds and maintains the networks behind it, and trains the people who run them: one partner for all three.",
   },
-  /** What sells stands first. */
+  /** The strongest sales argument is first. */
   facts: [
     { before: "from", figure: "{price}", meaning: "a month, without GST" },
     { before: "from", figure: "{delivered}", meaning: "free delivery to your office" },
@@ -62,7 +62,7 @@ export const landing = {
 
 export interface Client {
   name: string;
-  /** How its invented logo sets the name. */
+  /** The lettering of the name in its invented logo. */
   style: "bold" | "light" | "round" | "spaced";
   /** The drawn mark before the name, on a 20 grid. */
   mark?: string;
@@ -119,7 +119,7 @@ interface Testimonial {
   role: string;
 }
 
-/** What the catalogue begins with: invented people of invented companies. The first is set large. */
+/** Initial testimonials: invented people of invented companies. The first is set large. */
 export const testimonials: readonly Testimonial[] = [
   {
     slug: "textile-exporter",

@@ -198,7 +198,7 @@ export const mailWords = {
     text: "If you have paid already, thank you: reply to this e-mail with the bank’s reference (UTR), and we will find the payment. If anything in an invoice is not right, tell us.",
     invoice: "Invoice {number}, due {due}, {days} overdue",
     open: "Left to pay",
-    /** How to pay, in this mail and in that of an invoice. */
+    /** Payment instructions, in this mail and in that of an invoice. */
     pay: {
       heading: "How to pay",
       text: "Please quote the invoice number: {numbers}.",

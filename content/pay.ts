@@ -1,4 +1,4 @@
-/** What customers read of their papers and payments. */
+/** Words about a customer's documents and payments. */
 export const payWords = {
   documents: "Documents",
   none: "Your invoice will appear here.",

@@ -13,7 +13,7 @@ export const dueWords = {
   included: `with ${gstPercent} % GST`,
 } as const;
 
-/** What is due of a booking, when and how: parts of one sentence, put together by `dueSentence`. */
+/** The amount, day and method of a payment due: parts of a sentence built by `dueSentence`. */
 export const dueParts = {
   whole: "The full amount, including GST, is due {when}.",
   monthly: "The rent is invoiced month by month. Each month, including GST, is due {when}.",
@@ -42,7 +42,7 @@ export interface Payment {
   icon: "bank" | "cash";
   /** Of the part of the mail. */
   mail: { heading: string; text: string };
-  /** Whether it goes to our account: then the customer gets its details and quotes the reference. */
+  /** True for transfers to our account: the customer gets its details and quotes the reference. */
   isTransfer: boolean;
   /** The total with GST in rupees below which it is offered; the reason beside it, and as an answer. */
   below?: { total: number; note: string; refused: string };

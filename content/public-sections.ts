@@ -16,7 +16,7 @@ export const publicSections: readonly string[] = [
   "otherservicepage",
 ];
 
-/** Whether a path begins as a public page's. One that begins with "//" is another site's address. */
+/** True for the path of a public page. A path that begins with "//" is another site's address. */
 export function isPublicPath(path: string): boolean {
   const [before, section = ""] = path.split("/");
   return path === "/" || (before === "" && section !== "" && publicSections.includes(section));

@@ -1,6 +1,6 @@
 import { dueWords } from "#content/payment.ts";
 
-/** What the catalogue begins with for quotations. */
+/** The catalogue's initial terms of quotations. */
 export const quotationTerms = {
   terms: [
     "This quotation reserves no equipment. It is reserved when the booking is confirmed.",

@@ -1,4 +1,4 @@
-/** What quotations say to customers, beside the terms in the catalogue. */
+/** Words of quotations for customers, beside the terms in the catalogue. */
 export const quotationWords = {
   accepted: "accepted on",
   answers: {

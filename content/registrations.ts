@@ -1,8 +1,8 @@
 import { type BranchId, branches } from "#content/branches.ts";
 
 /**
- * What the catalogue begins with: a sample registration for each state of the branches, like the
- * company. No GSTIN of these letters was given out; the real company publishes its own at the desk.
+ * The catalogue's initial registrations: a sample for each state of the branches, like the company.
+ * No GSTIN of these letters was given out; the real company publishes its own at the desk.
  */
 const states = [
   { state: "karnataka", gstin: "29AAAAA0000A1ZY", prefix: "KA", branches: ["bangalore"] },

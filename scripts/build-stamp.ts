@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where `npm start` and the tests look for the build. */
+/** The directory of the build that `npm start` and the tests use. */
 export const buildDirectory = "build";
 
 /** In the build: the fingerprint of what it was made from. */
@@ -33,7 +33,7 @@ export function inputsStamp(): string {
   return hash.digest("hex");
 }
 
-/** Whether the build was made from the inputs as they are now. */
+/** True if the build was made from the current inputs. */
 export function buildIsCurrent(): boolean {
   const stamp = join(buildDirectory, stampFile);
   return existsSync(stamp) && readFileSync(stamp, "utf8") === inputsStamp();

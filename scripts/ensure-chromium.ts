@@ -13,7 +13,7 @@ const systemBrowsers = [
   "/usr/bin/google-chrome",
 ];
 
-/** Where this machine has Chromium: the system's own, else the one that Playwright downloaded. */
+/** The path of Chromium: the system's own, else the one that Playwright downloaded. */
 export function findChromium(): string | undefined {
   return [...systemBrowsers, chromium.executablePath()].find((path) => existsSync(path));
 }

@@ -55,7 +55,7 @@ const places = Object.fromEntries(
   }),
 );
 
-// Where a trace turns: the height of its 45° part. The rest follows from the two ends.
+// The bend of each trace: the height of its 45° part. The rest follows from the two ends.
 const turns: Partial<Record<BranchId, number>> = {
   pune: 165,
   hyderabad: 332,
@@ -65,7 +65,7 @@ const turns: Partial<Record<BranchId, number>> = {
 const [homeX = 0, homeY = 0] = places.bangalore ?? [];
 const traces = branches.filter(({ id }) => id !== "bangalore").map(({ id }) => trace(id));
 
-// Where each label stands beside its circle, clear of lines and coast.
+// The position of each label beside its circle, clear of lines and coast.
 const labels: Record<BranchId, [dx: number, dy: number, anchor: "start" | "end"]> = {
   bangalore: [-24, -6, "end"],
   chennai: [20, 0, "start"],
@@ -92,7 +92,7 @@ await write(
 <g id="land"/><g id="branches"><path d="${traces.join("")}" stroke="#0f5b46" stroke-width="8"/><path d="${traces.join("")}" stroke="#f2b880" stroke-width="3"/>
 ${(await Promise.all(branches.map(place))).join("\n")}</g>`,
 );
-// What is drawn: a branch that is changed or added at the desk appears as text and by its place.
+// The drawn branches: one that is changed or added at the desk appears as text and by its place.
 const drawnBranches = branches.map(({ id, name, localName, longitude, latitude }) => ({
   ...{ id, name, localName, longitude, latitude },
 }));

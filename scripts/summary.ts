@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 
-/** Where the runners write what they did. */
+/** The reports of the test runners. */
 export const reports = {
   source: "reports/source.json",
   built: "reports/built.json",
@@ -13,16 +13,16 @@ const partsFile = "reports/parts.json";
 
 const part = z.object({
   name: z.string(),
-  /** Where its runner was to write a report; a part without tests has none. */
+  /** The path of its runner's report; a part without tests has none. */
   report: z.string().optional(),
-  /** How long it took, the parts beside it included. */
+  /** Its duration, including the parts beside it. */
   seconds: z.number(),
 });
 
 /** A step of `npm test`. */
 export type Part = z.infer<typeof part>;
 
-/** How many tests there were; a report that is missing or damaged is `undefined`. */
+/** The numbers of tests; `undefined` for a missing or damaged report. */
 export type Count = { passed: number; failed: number } | undefined;
 
 const vitestReport = z

@@ -120,7 +120,7 @@ class SharedMemory {
 
 /** A slow phone may take ten minutes for a CV of 5 MB; one byte now and then is too slow. */
 const minimumBytesPerMs = 8;
-/** How far a body may fall behind that rate. Bytes that arrived quickly do not add to it. */
+/** The time that a body may fall behind that rate. Bytes that arrived quickly do not add to it. */
 const graceMs = 30_000;
 const discardMs = 60_000;
 

@@ -11,7 +11,7 @@ export type OpenApp = Awaited<ReturnType<Module["openApp"]>>;
 /** The application as the shell sees it: what `app/entry.server.tsx` exports. */
 export type SiteBuild = ServerBuild & { entry: { module: Module } };
 
-/** Where the site comes from: the build in production, the sources in development and in tests. */
+/** The source of the site: the build in production, the sources in development and in tests. */
 export interface SiteSource {
   mode: "production" | "development";
   load(): Promise<SiteBuild>;

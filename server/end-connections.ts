@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 
 // Times in milliseconds.
-/** How long requests that are under way may go on. */
+/** The time for which open requests may continue, in milliseconds. */
 const graceMs = 4_000;
 /** A connection that was in use is idle a moment later. */
 const lookEvery = 50;

@@ -11,7 +11,7 @@ export interface HealthOptions {
   /** `METRICS_TOKEN` */
   token: string | undefined;
   https: boolean;
-  /** Whether the process was told to stop. */
+  /** True after the process was told to stop. */
   isStopping(): boolean;
 }
 

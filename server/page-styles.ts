@@ -83,7 +83,7 @@ export class PageStyles {
 }
 
 export interface StyleRule {
-  /** What stands before the brace, or a whole statement. */
+  /** The text before the brace, or a whole statement. */
   head: string;
   body: string;
   /** Of a group, such as `@media`. */
@@ -94,7 +94,7 @@ export interface StyleRule {
   variables?: [name: string, value: string][];
 }
 
-/** What a page must have for a selector to match: classes, `[data-variant=outline]` and the like, and one of the alternatives in each bracket. */
+/** A selector's needs: classes, `[data-variant=outline]` and the like, one of each bracket. */
 export interface Needs {
   classes: string[];
   brackets: Needs[][];

@@ -11,7 +11,7 @@ export class ProxyTrust {
     this.#trusts = proxyAddr.compile(proxies);
   }
 
-  /** Whether the request comes from one of these proxies. */
+  /** True if the request comes from one of these proxies. */
   trusts(request: IncomingMessage): boolean {
     return this.#trusts(request.socket.remoteAddress ?? "", 0);
   }
@@ -37,7 +37,7 @@ export class ProxyTrust {
   }
 }
 
-/** Whether a `Host` header is a name or address with an optional port (RFC 9110, 7.2). */
+/** True for a `Host` header that is a name or address with an optional port (RFC 9110, 7.2). */
 export function isHost(text: string | undefined): text is string {
   return text !== undefined && shape.test(text) && URL.canParse(`http://${text}`);
 }

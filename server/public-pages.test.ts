@@ -57,11 +57,8 @@ test("what changed is rendered beside what is shown, and shown at once", async (
   const { pages, url, asked, asking } = await start({ "/a": "one", "/b": "two" });
   await pages.renderAhead();
   asked.length = 0;
-  const show = await pages.prepare(
-    ["/a", "/b", "/c"],
-    asking({ "/a": "one", "/b": "new", "/c": "x" }),
-    () => true,
-  );
+  const now = asking({ "/a": "one", "/b": "new", "/c": "x" });
+  const show = await pages.prepare(["/a", "/b", "/c"], now);
   expect(asked.filter((path) => !path.endsWith(".data"))).toEqual(["/b", "/c"]);
   expect((await send(url, "/b")).text).toContain("two");
   expect((await send(url, "/c")).status).toBe(404);
@@ -70,24 +67,10 @@ test("what changed is rendered beside what is shown, and shown at once", async (
   expect((await send(url, "/c")).status).toBe(200);
 });
 
-test("a page that is not concerned is not asked for, unless nobody rendered it yet", async () => {
-  const { pages, url, asked, asking } = await start({ "/a": "one", "/b": "two" });
-  await send(url, "/a");
-  asked.length = 0;
-  const none = () => false;
-  const show = await pages.prepare(["/a", "/b"], asking({ "/a": "new", "/b": "new" }), none);
-  show();
-  expect(asked).toEqual(["/b.data", "/b"]);
-  expect((await send(url, "/a")).text).toContain("one");
-  expect((await send(url, "/b")).text).toContain("new");
-});
-
 test("one page that fails keeps all as they are", async () => {
   const { pages, url, asking } = await start({ "/a": "one" });
   await pages.renderAhead();
-  await expect(pages.prepare(["/a", "/b"], asking({ "/a": "new" }), () => true)).rejects.toThrow(
-    "/b",
-  );
+  await expect(pages.prepare(["/a", "/b"], asking({ "/a": "new" }))).rejects.toThrow("/b");
   expect((await send(url, "/a")).text).toContain("one");
 });
 

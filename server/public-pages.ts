@@ -26,9 +26,9 @@ interface Page {
 }
 
 /**
- * What is the same for everyone, in memory: public pages, each with just the styles that it uses
- * (decision 0001), the sitemap and its like. Each is rendered when it is first asked for, or ahead in
- * the background.
+ * The responses that are the same for everyone, in memory: public pages, each with only the styles
+ * that it uses (decision 0001), the sitemap and its like. Each is rendered at the first request, or
+ * ahead of it in the background.
  */
 export class PublicPages {
   readonly #options: PublicPagesOptions;
@@ -73,20 +73,14 @@ export class PublicPages {
 
   /**
    * Renders every page whose data changed, beside those that are shown meanwhile.
-   * @param isConcerned false for a page whose data cannot have changed
    * @returns a function that shows them
    * @throws when a page cannot be rendered
    */
-  async prepare(
-    paths: readonly string[],
-    ask: Ask,
-    isConcerned: (path: string) => boolean,
-  ): Promise<() => void> {
+  async prepare(paths: readonly string[], ask: Ask): Promise<() => void> {
     const pages = new Map<string, Page>();
     for (const path of paths) {
-      const known = isConcerned(path) ? undefined : this.#pages.get(path);
-      if (!known) await setImmediate();
-      pages.set(path, known ?? (await this.#make(path, ask)));
+      await setImmediate();
+      pages.set(path, await this.#make(path, ask));
     }
     return () => {
       this.#paths = new Set(paths);
@@ -162,7 +156,7 @@ function savesData({ url, headers }: IncomingMessage): boolean {
   return url === rulesUrl && headers["save-data"] === "on";
 }
 
-/** Where the router answers with the data of a page alone. */
+/** The router's address of a page's data. */
 function dataPath(path: string): string {
   return `${path === "/" ? "/_" : path}.data`;
 }

@@ -13,7 +13,7 @@ import { createShell } from "./shell.ts";
 import { StoredPictures } from "./stored-pictures.ts";
 
 export interface RunningServer {
-  /** Where it listens, as a browser on this machine would write it. */
+  /** The address as a browser on this machine would write it. */
   url: string;
   /** The admin that this start made, if it made one. */
   firstAdmin: OpenApp["firstAdmin"];
@@ -65,8 +65,9 @@ export async function start(
       onError: (error, path) => log.error({ err: error, path }, "page not rendered"),
     });
   if (pages) {
-    app.catalogue.prepare = (catalogue, isConcerned) =>
-      pages.prepare(app.publicPaths(catalogue), ask(catalogue), isConcerned);
+    app.catalogue.beforeShown((catalogue) =>
+      pages.prepare(app.publicPaths(catalogue), ask(catalogue)),
+    );
   }
   const pictures = new StoredPictures(app.readPicture, https);
   let isStopping = false;

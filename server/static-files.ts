@@ -50,7 +50,7 @@ export function typeOf(path: string): string {
   return type;
 }
 
-/** Whether a file becomes smaller when it is compressed. */
+/** True if compression makes the file smaller. */
 export function isText(path: string): boolean {
   return typeOf(path).includes("charset");
 }

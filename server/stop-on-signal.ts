@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { RunningServer } from "./start.ts";
 
 // Times in milliseconds.
-/** How long it still serves while `/readyz` says no: two looks of a proxy that asks once a second. */
+/** Time of serving while `/readyz` refuses: two checks of a proxy that checks once a second. */
 const announceFor = 2_500;
 /** By then the process has ended, whatever still hangs: supervisors kill after ten seconds. */
 const endWithin = 9_000;

@@ -5,7 +5,7 @@ import * as cookies from "#app/platform/http/cookies.ts";
 /** docs/asvs.md covers OWASP ASVS 5.0.0 and names only tests that exist. */
 const document = readFileSync("docs/asvs.md", "utf8");
 
-/** How many items of levels 1 and 2 the standard has. */
+/** The number of items of levels 1 and 2 in the standard. */
 const itemCount = 253;
 
 const rows = [...document.matchAll(/^\| (\d+\.\d+\.\d+) (.+) \|$/gm)].map(

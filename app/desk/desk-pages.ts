@@ -1,4 +1,4 @@
-/** What is at an address of the desk. */
+/** A page of the desk. */
 interface DeskPage {
   /** The module in app/desk. */
   file: string;

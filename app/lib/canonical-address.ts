@@ -1,6 +1,6 @@
 import { typedCode } from "#app/lib/typed-text.ts";
 
-/** What is longer is no address, also with a name before it. */
+/** Longer input is no address, also with a name before it. */
 const longestTyped = 500;
 
 /**

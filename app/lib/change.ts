@@ -11,7 +11,7 @@ export interface Change {
 /** A change, or a notice that some may have been missed and everything is to be read again. */
 export type FeedEvent = Change | { what: "resync" };
 
-/** What changed, or that everything is to be read again. */
+/** The changes, or the request to read everything again. */
 export type Batch = { changes: readonly Change[] } | { what: "resync" };
 
 /** After more changes at once a window reads all that it shows, which is shorter than their names. */

@@ -27,7 +27,7 @@ function anyLine(what: string, max: number) {
     .refine((text) => !unshowable.test(text), `Remove the unreadable characters from ${what}.`);
 }
 
-/** What was copied from several lines or cells is one. */
+/** Joins text copied from several lines or cells. */
 const inOneLine = (text: string) => text.replace(/[\n\t]/g, " ").trim();
 
 export const wrongEmail = "Write the e-mail address in full, for example name@company.com.";
@@ -154,7 +154,7 @@ export function oneOf<const Choice extends string>(what: string, choices: readon
 
 type Said = Pick<DescribedField, "said" | "optional">;
 
-/** What a described field may hold. */
+/** Rules for the values of described fields. */
 const rules = {
   line: ({ said, optional }: Said) => (optional ? optionalLine(said, 200) : line(said, 200)),
   lines: ({ said, optional }: Said) => (optional ? optionalLines(said, 2_000) : lines(said, 2_000)),
@@ -174,12 +174,12 @@ export interface DescribedField {
   /** Its name in forms, where that is another. */
   name?: string;
   label: string;
-  /** What may be typed, and which field a form has for it (`DescribedFields`). */
+  /** The rule for its input, and the kind of field in a form (`DescribedFields`). */
   rule: keyof typeof rules;
-  /** How its mistakes name it: "your company". */
+  /** Its name in error messages: "your company". */
   said: string;
   optional?: boolean;
-  /** Whether it is personal data: then it is erased, and the audit has no value of it. */
+  /** Personal data: it is erased, and the audit has no value of it. */
   personal: boolean;
   /** It spans both columns of a form. */
   wide?: boolean;

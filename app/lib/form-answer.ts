@@ -3,9 +3,11 @@ export interface FormAnswer {
   values: Record<string, string>;
   /** One sentence per field that needs a change, in the order of the fields. */
   errors: Record<string, string>;
+  /** Of fields that are lists: the row that is wrong, from 1. */
+  rows?: Record<string, number>;
   /** Why the form as a whole was not stored, when no single field is at fault. */
   failure?: string;
-  /** What has to be given once more first, and sent along with the same input. */
+  /** The secret to enter once more first, and to send along with the same input. */
   confirm?: "password" | "password and code";
 }
 

@@ -6,7 +6,7 @@ export class FormError extends Error {
   /** As HTTP counts them: 401 for a failed sign-in, 409 for what is taken, 429 for too many. */
   readonly status: 400 | 401 | 403 | 409 | 429;
   /** One message per field, or `failure` for the whole form. */
-  readonly answer: Partial<Pick<FormAnswer, "errors" | "failure" | "confirm">>;
+  readonly answer: Partial<Pick<FormAnswer, "errors" | "rows" | "failure" | "confirm">>;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -21,9 +21,9 @@ export class FormError extends Error {
   }
 }
 
-/** What stands in the way of the whole form. */
+/** An error of the whole form. */
 export const refused = (failure: string) => new FormError(409, { failure });
 
-/** What is wrong with one field. */
+/** An error of one field. */
 export const wrongField = (field: string, message: string) =>
   new FormError(400, { errors: { [field]: message } });

@@ -1,4 +1,4 @@
-/** How long somebody waited: "under a minute", "42 min", "1 h 42 min", "26 h 10 min", "4 days 3 h", "29 days". */
+/** A waiting time in words: "under a minute", "42 min", "1 h 42 min", "4 days 3 h", "29 days". */
 export function formatWait(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 1) return "under a minute";

@@ -14,7 +14,7 @@ export function formatNumber(number: number): string {
   return number.toLocaleString("en-IN");
 }
 
-/** "1,234"; what was not counted to the end is rounded down, "1,000+" or "900+", and nothing when that found none. */
+/** "1,234"; incomplete counts are rounded down, "1,000+" or "900+", and empty for none found. */
 export function formatFound(found: number | { count: number; more: boolean }): string {
   const { count, more } = typeof found === "number" ? { count: found, more: false } : found;
   if (more) {

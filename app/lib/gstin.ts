@@ -3,7 +3,7 @@ const pattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z\d]{2}$/;
 const stateCodes = /^(?:0[1-9]|1\d|2[0-46-79]|3[0-8]|97)/;
 const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** What is wrong with a GST number as it was typed, in capitals and without spaces; undefined for none. */
+/** The error of a GST number as typed, in capitals and without spaces; undefined for none. */
 export function gstinError(gstin: string): string | undefined {
   if (!pattern.test(gstin)) {
     return "Enter the GSTIN with its 15 letters and digits, for example 29AAGCB7383J1Z4.";

@@ -1,6 +1,6 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Whether an event is about a field of a form. */
+/** True for the field of a form as an event's target. */
 export function isField(target: EventTarget | null): target is Field {
   return target instanceof Element && target.matches("input, textarea, select");
 }

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Whether a host's name or address is this machine's own, which no other machine reaches. */
+/** True for a host name or address of this machine, which no other machine reaches. */
 export function isLoopback(host: string): boolean {
   if (host === "localhost") return true;
   const address = host.replace(/^\[|\]$/g, "");

@@ -10,7 +10,7 @@ export interface ReadTable<Column> {
   /** The column of each cell; undefined for one to leave out. Without a head the usual order counts. */
   head: readonly (Column | undefined)[] | undefined;
   rows: readonly TableRow[];
-  /** What was left out, as sentences. */
+  /** The parts that were left out, as sentences. */
   left: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export function readTable<Column extends string>(
   };
 }
 
-/** Whether a row has more than its columns: then a comma in it may be no mark between cells. */
+/** True for a row with more cells than columns: then a comma in it may be no separator. */
 export function isTooLong({ cells }: TableRow, columns: readonly unknown[]): boolean {
   return countFilled(cells.slice(columns.length)) > 0;
 }
@@ -98,7 +98,7 @@ function readCells(text: string): string[][] {
   return cells.slice(0, cells.findLastIndex((row) => row.length > 1 || row[0] !== "") + 1);
 }
 
-/** What divides the cells, judged by the text outside quotes. */
+/** The separator of the cells, judged by the text outside quotes. */
 function findDelimiter(text: string): string {
   const lines = text
     .replace(/(^|[\t;,\r\n]) *"(?:[^"]|"")*"/g, "$1")

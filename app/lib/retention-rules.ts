@@ -2,7 +2,7 @@ import { dayMs, hourMs, indianClock, startOfDay } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/format.ts";
 
 interface RetentionRule {
-  /** How long in days, unless the setting says otherwise; 0 is for ever. */
+  /** Days for which the data is stored, unless the setting says otherwise; 0 is for ever. */
   days: number;
   /** The data's name on /privacy and in the audit. */
   what: string;
@@ -13,9 +13,9 @@ interface RetentionRule {
 }
 
 /**
- * How long each kind of data is stored; a key is its setting's name. At least a year from 13 May
- * 2027 (Digital Personal Data Protection Rules, 2025, rule 8(3)); books of account eight financial
- * years (Companies Act, 2013, section 128(5)). See docs/decisions/0028.
+ * Days for which each kind of data is stored; a key is its setting's name. At least a year from 13
+ * May 2027 (Digital Personal Data Protection Rules, 2025, rule 8(3)); books of account eight
+ * financial years (Companies Act, 2013, section 128(5)). See docs/decisions/0028.
  */
 export const retentionRules = {
   KEEP_BOOKINGS: {
@@ -63,14 +63,14 @@ export const retentionRules = {
 export type RetentionSetting = keyof typeof retentionRules;
 export type RetentionDays = Readonly<Record<RetentionSetting, number>>;
 
-/** In the order in which they are told and done. */
+/** In the order in which they are listed and applied. */
 export const retentionSettings = Object.keys(retentionRules).filter(isRetentionSetting);
 
 function isRetentionSetting(name: string): name is RetentionSetting {
   return Object.hasOwn(retentionRules, name);
 }
 
-/** How long that is kept in words, such as "2 years after they are closed". */
+/** The retention period in words, such as "2 years after they are closed". */
 export function keptFor(setting: RetentionSetting, days: number): string {
   if (days === 0) return "with no fixed end";
   return `${periodInWords(days)} ${retentionRules[setting].since}`;

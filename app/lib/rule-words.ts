@@ -3,10 +3,10 @@ import { z } from "zod";
 type Issue = Parameters<NonNullable<ReturnType<typeof z.config>["customError"]>>[0];
 
 /**
- * What a rule without a sentence of its own says: the field, by its name in the form, and what it
- * takes. Zod's own words ("Invalid input") are for programmers.
+ * The message of a rule without a sentence of its own: the field, by its name in the form, and its
+ * allowed values. Zod's own words ("Invalid input") are for programmers.
  */
-export function describeRule(issue: Issue): string {
+function describeRule(issue: Issue): string {
   const field = (issue.path ?? []).findLast((part) => typeof part === "string");
   if (!field) return "This form does not match our page. Reload the page and try again.";
   const words = field.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ");

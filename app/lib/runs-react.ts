@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** Whether React runs in a page: in those with a route that exports `handle = { runsReact: true }`. */
+/** True for pages with React: those with a route that exports `handle = { runsReact: true }`. */
 export function runsReact(handles: readonly unknown[]): boolean {
   return handles.some(
     (handle) => typeof handle === "object" && handle !== null && "runsReact" in handle,

@@ -1,6 +1,6 @@
 /**
- * How input is cleaned before any rule. `typedText` is for every value of every form (`readWholeForm`)
- * and document; `typedCode` for numbers, phones, PIN codes and codes, and `canonicalAddress` with it
+ * Cleans input before any rule. `typedText` is for every value of every form (`readWholeForm`) and
+ * document; `typedCode` for numbers, phones, PIN codes and codes, and `canonicalAddress` with it
  * for e-mail; `typedName` for names.
  */
 
@@ -50,7 +50,7 @@ export function parseTyped(json: string): unknown {
   return JSON.parse(json, (_name, value) => (typeof value === "string" ? typedText(value) : value));
 }
 
-/** What is longer is no code or name, and is left for its rule to refuse. */
+/** Longer text is no code or name, and is left for its rule to refuse. */
 const longestCode = 500;
 
 const pastedMarks = /^[\p{Pi}\p{Pf}\s"'`´<>[\]{},;:•·*|]+|[\p{Pi}\p{Pf}\s"'`´<>[\]{},;:•·*|.]+$/gu;

@@ -18,8 +18,3 @@ export function Dialog({ title, head, className = "", children, ...rest }: Props
     </dialog>
   );
 }
-
-/** As a dialog's `ref`, opens it on render. */
-export function showModal(dialog: HTMLDialogElement | null) {
-  if (dialog && !dialog.open) dialog.showModal();
-}

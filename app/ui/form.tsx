@@ -27,7 +27,7 @@ type FormProps = Pick<ComponentProps<"form">, "encType" | "autoComplete" | "onSu
   values?: Record<string, string> | undefined;
   /** The fields' labels that differ from their names. */
   labels?: Labels;
-  /** What is to be known of fields beside their hints, such as their former values. */
+  /** Additional facts about fields, such as their former values. */
   notes?: Labels;
   /** Without it the children include `FormSummary` and `FormFoot`. */
   submit?: string;
@@ -113,6 +113,7 @@ export function useField(name: string) {
     label: labelOf(name, labels),
     value: (answer?.values ?? values)?.[name],
     error: answer?.errors[name],
+    row: answer?.rows?.[name],
     note: notes?.[name],
   };
 }

@@ -7,7 +7,7 @@ interface Party {
   lines: readonly string[];
   /** Empty for a party that is not registered. */
   gstin: string;
-  /** What else stands there; empty for nothing. */
+  /** Additional last line; empty for none. */
   last: string;
   isSample?: boolean;
 }

@@ -7,9 +7,9 @@ type Props = {
   /** The id of the form that the button submits, if it does not stand in it. */
   form?: string;
   name?: string;
-  /** Where the form has several rows. */
+  /** The row's number in forms with several rows. */
   row?: number;
-  /** Where the form is sent, if not to its own page. */
+  /** The form's destination, if not its own page. */
   formAction?: string;
   /** The ids of the parts that follow from it. */
   swap?: string;

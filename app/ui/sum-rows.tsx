@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What a sum consists of, and what follows from it. */
+/** The parts of a sum, and the content that follows from it. */
 export function SumRows({ id, rows, children }: Props) {
   return (
     <dl className="sum-rows" id={id}>

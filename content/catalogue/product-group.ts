@@ -25,7 +25,7 @@ export interface ProductGroup {
   configurations: readonly Configuration[];
 }
 
-export interface Configuration {
+interface Configuration {
   /** Unique in the whole catalogue, not only in its group. */
   slug: string;
   name: string;
@@ -43,10 +43,10 @@ export interface Configuration {
 }
 
 /** A line of the data sheet. `short` is for lists where the value is too long; empty, they leave it out. */
-export type Spec = readonly [label: string, value: string, short?: string];
+type Spec = readonly [label: string, value: string, short?: string];
 
 /** The numbers and uses that a list is narrowed by. */
-export interface Facts {
+interface Facts {
   uses: readonly string[];
   memoryGb?: number;
   screenInches?: number;
@@ -55,7 +55,7 @@ export interface Facts {
 }
 
 /** A question over a list. Memory must be equal, a screen of that class, a speed reached. */
-export interface Narrowing {
+interface Narrowing {
   /** The name in the address and of the fact. */
   by: "use" | "memory" | "screen" | "speed";
   label: string;

@@ -90,7 +90,7 @@ export function atFixedTimes<T>(
   return Promise.all(all);
 }
 
-/** How long something took, in milliseconds. */
+/** The duration of some work, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work();

@@ -15,7 +15,7 @@ import type { Client } from "#tests/support/http.ts";
 export async function fillPayments(db: Kysely<Tables>, staff: Client) {
   const today = indianDay(new Date());
   const book = async (own: Record<string, string>) => {
-    // What is not of the catalogue is always there.
+    // A line that is not from the catalogue is always available.
     const agreed = {
       name: "Business 14",
       price: "1499",

@@ -30,7 +30,7 @@ const dates = `from=${from}&until=${addDays(from, 44)}&number=12`;
 const site = [360, 768, 1280, 1920];
 const desk = [360, 768, 1280, 1440];
 
-/** Where a page is looked at: how wide, and whether all of it or what the window shows. */
+/** The widths of each view, and whether it shows the whole page or only the window. */
 const areas = {
   site: { widths: site, isWhole: true },
   "site in a window": { widths: site, isWhole: false },

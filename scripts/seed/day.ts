@@ -169,7 +169,7 @@ export async function fillDay(given: App) {
   const repair = { state: "in repair" } as const;
   await changeUnit(app, tags.slim.at(-1) ?? "", version, repair, by(-3), "Fan");
 
-  // What people want: answered, assigned with a reminder, new, and sent twice.
+  // Enquiries: answered, assigned with a reminder, new, and sent twice.
   const ask = (name: string, need: string, number: string, minutes: number) => {
     const email = `${name.toLowerCase().replace(" ", ".")}@mail.example`;
     const values = { name, email, number, code: "600 002", need };

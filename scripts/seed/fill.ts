@@ -14,7 +14,7 @@ import { insertQuotations } from "./quotations.ts";
 import { Random } from "./random.ts";
 import { aRecord, aStamp, type Row, rentalOfBooking } from "./records.ts";
 
-/** How many of each kind are wanted; a kind that is not named gets none. */
+/** The number of records of each kind; a kind that is not named gets none. */
 export type Amounts = Readonly<Record<string, number>>;
 
 interface FillOptions {

@@ -14,7 +14,7 @@ import type { PaymentKind } from "#app/lib/document-kinds.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { Random } from "./random.ts";
 
-/** What became of the invoices of a booking. */
+/** The outcomes of a booking's invoices. */
 const fates = [
   ...["paid", "by UPI", "part paid", "TDS", "TDS without certificate", "overdue", "reported"],
   ...["cash", "credited in part", "credited", "deposit"],

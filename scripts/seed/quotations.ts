@@ -44,7 +44,7 @@ const reasons = [
   "Another offer was better",
 ];
 
-/** What somebody asked for, some weeks before its first day. */
+/** A request from some weeks before its first day. */
 function aDraft(
   typed: Record<string, string>,
   today: string,
@@ -64,7 +64,7 @@ function aDraft(
   return { ...emptyDraft(catalogue, today), ...typed, lines: withTaxes(lines, catalogue, today) };
 }
 
-/** What became of each quotation of the day. */
+/** The outcomes of the day's quotations. */
 const fates = ["issued", "opened", "asked", "revised", "accepted", "declined", "revoked"] as const;
 
 /** Quotations of a branch's day, one for each thing that happens to them. */

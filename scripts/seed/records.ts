@@ -165,7 +165,7 @@ function statusOf(kind: string, isRecent: boolean, random: Random): Status {
   }
   if (isRecent)
     return random.pick(["new", "new", kind === "booking" ? "confirmed" : "in progress"]);
-  // What is confirmed goes on with the days (`rentalOfBooking`).
+  // Confirmed bookings go on with the days (`rentalOfBooking`).
   if (kind === "booking") return random.chance(0.75) ? "confirmed" : "cancelled";
   return random.chance(0.98) ? "done" : "in progress";
 }

@@ -4,7 +4,7 @@ import { nativePackages } from "./native-packages.ts";
 import { type ShippedPackage, shippedPackages } from "./shipped-packages.ts";
 
 /** Licences (SPDX) whose terms a release meets by repeating them: none asks for our own source. */
-export const allowedLicences = new Set([
+const allowedLicences = new Set([
   ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0"],
   ...["Unlicense", "CC0-1.0"],
   // Fonts, which ship as outlines in pictures and as a file.

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What no bundle can hold, for the systems on which a release runs (glibc): code of the processor. */
+/** Native packages, which cannot be bundled, for the systems that a release supports (glibc). */
 export const nativePackages = ["x64", "arm64"].flatMap((arch) => [
   `@img/sharp-linux-${arch}`,
   `@img/sharp-libvips-linux-${arch}`,

@@ -30,7 +30,7 @@ const packageSchema = z.object({
   version: z.string(),
   /** As the package says it, an SPDX expression; empty when it says nothing. */
   license: z.string().default(""),
-  /** Where it is installed, below the project. */
+  /** Its directory, relative to the project. */
   location: z.string(),
 });
 

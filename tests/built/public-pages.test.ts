@@ -239,7 +239,7 @@ test("links lead to what is there", async () => {
   expect(missing).toEqual([]);
 });
 
-/** Where an element leads, loads from or sends to. */
+/** The addresses that an element links to, loads or submits to. */
 function addressesIn(attributes: Record<string, string>): string[] {
   const { href, src, action, poster, formaction } = attributes;
   const sets = [attributes.srcset, attributes.imagesrcset].flatMap(addressesInSet);

@@ -73,11 +73,11 @@ test("a branch's day, watched by a colleague: confirm, deliver, exchange, extend
   // A second confirmation is refused: one machine is left. The dialog says what would solve it.
   await confirm(other);
   await expect(dialog.getByText("only 1 are free at its branch")).toBeVisible();
-  await expect(dialog.getByText("1 free at Kochi, 2 asked for.")).toBeVisible();
+  await expect(dialog.getByText("1 free at Kochi, 2 requested.")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: /^Begin on / }).click();
   await expect(page.getByText("Booking changed, saved.")).toBeVisible();
-  await expect(dialog.getByText("1 free at Kochi, 2 asked for.")).toHaveCount(0);
+  await expect(dialog.getByText("1 free at Kochi, 2 requested.")).toHaveCount(0);
   await dialog.getByRole("button", { name: /^Set to Confirmed/ }).click();
   await expect(dialog).toHaveCount(0);
 
@@ -165,7 +165,7 @@ test("a branch's day, watched by a colleague: confirm, deliver, exchange, extend
   await page.getByText("Extend or end early").click();
   const last = page.getByLabel("New last day");
   await last.fill(addDays(today, 8));
-  await expect(page.getByText(/none free at Kochi, 2 asked for/)).toBeVisible();
+  await expect(page.getByText(/none free at Kochi, 2 requested/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Save last day" })).toBeDisabled();
   await last.fill(addDays(today, 4));
   await page.getByRole("button", { name: "Save last day" }).click();
@@ -207,7 +207,7 @@ test("a branch's day, watched by a colleague: confirm, deliver, exchange, extend
   await isLive(page);
   await expect(figures.getByRole("listitem").filter({ hasText: "In repair" })).toContainText("1");
 
-  // What is overdue is called for, and taken back.
+  // Overdue machines are called for, and taken back.
   const overdue = jobs(page, "Overdue");
   await expect(overdue.getByRole("link", { name: "Deliver to Tungara Labs" })).toBeVisible();
   await page.keyboard.press("d");
@@ -246,9 +246,9 @@ test("the timeline by keyboard: arrows move the cell, Enter opens its configurat
   await expect(cell(1)).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(cell(2)).toHaveAccessibleName(
-    /^− 2 free\. Flip 14, .* 3 of 4 booked, 3 more asked for$/,
+    /^− 2 free\. Flip 14, .* 3 of 4 booked, 3 more requested$/,
   );
-  await expect(page.getByText(/Flip 14, .*: 3 of 4 booked, 3 more asked for/)).toBeVisible();
+  await expect(page.getByText(/Flip 14, .*: 3 of 4 booked, 3 more requested/)).toBeVisible();
   await page.keyboard.press("ArrowUp");
   await expect(cell(2)).not.toBeFocused();
   await page.keyboard.press("ArrowDown");
@@ -256,7 +256,7 @@ test("the timeline by keyboard: arrows move the cell, Enter opens its configurat
   await expect(cell(1)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/open=flip-14/);
-  await expect(page.getByRole("link", { name: /^3 Kaveri Labs .* asked for/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^3 Kaveri Labs .* requested/ })).toBeVisible();
   await expect(page.getByRole("region", { name: /^Shortage of / })).toBeVisible();
   await expectAccessible(page);
   await expectDarkContrast(page);

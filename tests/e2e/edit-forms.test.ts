@@ -9,7 +9,7 @@ import { admin, settings } from "#tests/support/settings.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
 import { addSession, expect, isLive, test } from "./support.ts";
 
-// What the browser reports of a server that is gone.
+// Errors that the browser reports while the server is down.
 test.use({
   expectedErrors: [/ERR_|EventSource|Failed to (load|fetch)|Error loading route module/],
 });

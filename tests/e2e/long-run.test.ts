@@ -10,7 +10,7 @@ const perMinute = 30;
 /** Of what a window holds after the first fifth of the run. */
 const growth = 1.2;
 
-/** What a window shows of the newest enquiries, each with its status. */
+/** The newest enquiries in a window, each with its status. */
 const shownIn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("tr[data-id]")].map(({ dataset, innerText }) => [
@@ -19,7 +19,7 @@ const shownIn = (page: Page) =>
     ]),
   );
 
-/** What a window's script holds once its garbage is collected, in MB. */
+/** The heap of a window's script after garbage collection, in MB. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.enable");

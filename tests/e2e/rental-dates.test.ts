@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** Where a number is typed, and the button that is pressed before anything else is done. */
+/** Pages with a quantity field, the button that is pressed right after typing, and its target. */
 const presses = [
   [laptop, /^Order Now/, "/cartpage"],
   [laptop, "Estimate several models", "/estimate"],

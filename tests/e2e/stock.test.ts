@@ -7,7 +7,7 @@ test("a coordinator's morning: a number typed, units pasted, a label opened, one
   tag: "@long",
 }, async ({ page, site, signIn, expectedErrors }) => {
   test.slow();
-  // What is refused, and the label that nobody has.
+  // Refused forms, and an unknown label.
   expectedErrors.push(/status of 400/, /status of 404/);
   await signIn("/admin/stock");
   await isLive(page);

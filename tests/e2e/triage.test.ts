@@ -187,7 +187,7 @@ test("keys act beside an open record, up to the booking", { tag: "@long" }, asyn
   await page.keyboard.press("Escape");
   await expect(second).toBeFocused();
   await page.keyboard.press("r");
-  // What it begins with has a gap, which is selected.
+  // The template's first gap is selected.
   await page.keyboard.type("Eight are there for you on Thursday.");
   await page.keyboard.press("Control+Enter");
   await expect(toast(page)).toContainText("Mail queued.");

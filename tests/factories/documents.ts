@@ -149,7 +149,7 @@ export function aDocxBomb(): Buffer {
   return aDocx([{ name: "word/media/image1.xml", content: Buffer.alloc(60_000_000) }]);
 }
 
-/** How a Windows program begins. */
+/** The first bytes of a Windows program. */
 export function anExe(): Buffer {
   const file = Buffer.alloc(1024);
   file.write("MZ", "latin1");

@@ -52,7 +52,7 @@ export async function storeHandover(
   return handover.id;
 }
 
-/** What a booking takes by its lines and handovers, as the site itself would have written it by now. */
+/** Stores the ledger rows of a booking's lines and handovers, as the site would have today. */
 export async function storeLedger(db: Kysely<Tables>, record_id: string) {
   const as_of = indianDay(new Date());
   const rows = (await findRentals(db, [record_id])).flatMap((rental) => ledgerOf(rental));

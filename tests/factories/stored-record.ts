@@ -118,5 +118,5 @@ export async function storeRecords(
   return rows.map(({ id }) => id);
 }
 
-/** How many records one statement stores. */
+/** The number of records in one statement. */
 const atOnce = 200;

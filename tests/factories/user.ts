@@ -7,10 +7,10 @@ import { noteForm } from "#tests/support/typed.ts";
 
 let made = 0;
 
-/** Where an account is made: what of a site that takes. */
+/** The parts of a site that making an account needs. */
 type Accounts = Pick<Site, "db" | "env"> & {
   database: Pick<Site["database"], "engine">;
-  /** How the site keeps passwords; left out, the real way. */
+  /** The password hash of the site; the real one by default. */
   passwordHash?: PasswordHash | undefined;
 };
 

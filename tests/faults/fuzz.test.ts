@@ -23,7 +23,7 @@ import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { admin } from "#tests/support/settings.ts";
 import { openSite, type Site, startSite } from "#tests/support/site.ts";
 
-/** How many odd inputs each test sends; `FUZZ_SEED` repeats those of a run that failed. */
+/** Odd inputs per test; `FUZZ_SEED` repeats those of a run that failed. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 1_000);
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 

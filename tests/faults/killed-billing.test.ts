@@ -15,7 +15,7 @@ import {
 const kills = 6;
 const today = indianDay(new Date());
 
-/** What the site said it did: a payment's number, or the bookings that a run billed. */
+/** Acts that the site confirmed: a payment's number, or the bookings that a run billed. */
 interface Acts {
   billed: { recordId: string; number: string }[];
   paid: string[];

@@ -94,7 +94,7 @@ test.each(["sqlite", "postgres"] as const)(
         const swaps = own.filter(({ replaces }) => replaces);
         const swapped = new Set(swaps.map(({ replaces }) => replaces));
         const back = own.filter((one) => one.back_at && !swapped.has(one.id));
-        // What was exchanged came back too, before its place was taken.
+        // Exchanged machines came back too, before others took their place.
         expect(own.filter((one) => swapped.has(one.id) && one.back_at)).toHaveLength(swaps.length);
         const rows = ledger.filter(({ record_id }) => record_id === id);
         const taken = (state: string) =>

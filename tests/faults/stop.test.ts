@@ -8,7 +8,7 @@ import { EventSource } from "#tests/support/event-source.ts";
 import { postForm, send, signInAsAdmin } from "#tests/support/http.ts";
 import type { SiteProcess } from "#tests/support/process.ts";
 
-/** How a process ends in order; under load, in stop-under-load.test.ts. */
+/** An orderly stop of a process; under load, in stop-under-load.test.ts. */
 let running: SiteProcess;
 beforeEach(async () => {
   running = await startOwnProcess(await createOwnDatabase(), { LOG_LEVEL: "info" });

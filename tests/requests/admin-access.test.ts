@@ -22,7 +22,7 @@ test("a session cookie with another signature opens nothing", async () => {
   const [cookie = ""] = (await signInDirectly(site, await createUser(site, "admin"))).split("; ");
   const [name = "", value = ""] = cookie.split("=");
   const [token = ""] = decodeURIComponent(value).split(".");
-  // What is no token at all is in wrong-input.test.ts.
+  // Malformed tokens are in wrong-input.test.ts.
   for (const forged of [token, `${token}.`, `${token}.${"A".repeat(43)}=`]) {
     const headers = { Cookie: `${name}=${encodeURIComponent(forged)}` };
     expect((await send(site.url, "/admin", { headers })).status, forged).toBe(302);

@@ -138,7 +138,7 @@ describe("the dashboard's tables", () => {
     const parts = (address: string) =>
       textsOf($, `ul[aria-label="What is stored"] a[href="${address}"] > *`);
     expect(parts("/admin/enquiries")).toEqual(["Enquiries", "1", "new, 1 in all"]);
-    // What is zero is one line.
+    // Zero counts are one line.
     expect(parts("/admin/partners")).toEqual([]);
     expect(textsOf($, 'ul[aria-label="None"] a')).toContain("Partners");
     expect(textsOf($, 'ul[aria-label="Spam (not counted)"] a')).toEqual(["1 in Enquiries"]);

@@ -195,7 +195,7 @@ describe("retry", () => {
   });
 
   test("is heard by open windows", async () => {
-    // Where nothing else is sent: each try of the worker's is heard too.
+    // A site that sends no other mail: each attempt of the worker is announced too.
     const quiet = await openOwnSite();
     const staff = await signInAsAdmin(quiet.url);
     const one = await aMail(failed, quiet);

@@ -5,7 +5,7 @@ import { storeRental, storeStock, storeUnits } from "#tests/factories/rental.ts"
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { EventSource } from "#tests/support/event-source.ts";
-import { type Client, postForm, signInAt } from "#tests/support/http.ts";
+import { type Client, type PageData, postForm, signInAt } from "#tests/support/http.ts";
 import { formOfUndo } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
@@ -19,27 +19,9 @@ const elsewhere = await staff("coordinator", "pune");
 const today = indianDay(new Date());
 const tomorrow = addDays(today, 1);
 
-interface Calendar {
-  rows: {
-    recordId: string;
-    direction: string;
-    customer: string;
-    day: string;
-    late: string;
-    progress: string;
-  }[];
-  drivers: string[];
-  days: { day: string; rows: Calendar["rows"] }[];
-  done: { id: string; act: string; number: number }[];
-}
+type Calendar = PageData<typeof import("#app/desk/calendar/calendar-page.tsx")>;
 
-interface Visit {
-  key: string;
-  seen: string;
-  openLines: string;
-  places: { slug: string; open: number; units: { id: string; tag: string }[] }[];
-  out: { id: string; tag: string; number: number }[];
-}
+type Visit = PageData<typeof import("#app/desk/deliveries/return-page.tsx")>;
 
 const confirm = (id: string) =>
   admin.save(`/admin/bookings/${id}`, { intent: "status", status: "confirmed" });
@@ -546,7 +528,7 @@ describe("an engineer", () => {
     await deliver(id, { unit: first });
     const back = (await find("TH-1", coordinator)).next;
     expect(back).toContain(page(id, "return"));
-    // What is with a customer is exchanged on any day, by engineers too.
+    // A unit with a customer is exchanged on any day, by engineers too.
     expect((await find("TH-1")).next).toBe(back);
     expect((await find("TH-9")).failure).toBe("We have no unit TH-9.");
     expect((await find("TH-1", elsewhere)).failure).toContain("another branch");

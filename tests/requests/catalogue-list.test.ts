@@ -5,7 +5,7 @@ import { storeLedger, storeRental } from "#tests/factories/rental.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { Client, signInAt } from "#tests/support/http.ts";
+import { Client, type PageData, signInAt } from "#tests/support/http.ts";
 import { findRecord, formOfUndo, newestOf } from "#tests/support/records.ts";
 import { startDesk, stopClock } from "#tests/support/site.ts";
 
@@ -28,24 +28,7 @@ beforeEach(async () => {
   await site.db.updateTable("catalogue_document").set({ state: "published" }).execute();
 });
 
-interface Read {
-  columns: string[];
-  rows: {
-    slug: string;
-    name: string;
-    group: string;
-    state: string;
-    isDraft: boolean;
-    cells: { text: string; was?: string }[];
-  }[];
-  drafts: {
-    id: string;
-    seen: number;
-    name: string;
-    isNew: boolean;
-    differences: { label: string; before: string; after: string }[];
-  }[];
-}
+type Read = PageData<typeof import("#app/desk/catalogue/catalogue-page.tsx")>;
 
 const read = async (path = list) => (await admin.read<Read>(path)).data;
 const laptops = async () =>
@@ -395,7 +378,7 @@ test("the last branch that is shown cannot be taken off the site", async () => {
     const named = new URLSearchParams([["intent", "publish"], ...drafts]);
     return admin.save(list(kind), named.toString());
   };
-  // What is held or open at the others alone would keep them.
+  // Courses held or openings at the other branches would prevent hiding those.
   for (const kind of ["course", "opening"]) await hide(kind, await shown(kind));
   const [first = "", ...others] = await shown("branch");
   expect((await hide("branch", others)).outcome.said).toMatch(/^Published/);

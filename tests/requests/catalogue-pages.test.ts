@@ -5,7 +5,6 @@ import { catalogueContext, todayContext } from "#app/context.ts";
 import { buildCatalogue, type Catalogue, overlay } from "#app/domain/catalogue/catalogue.ts";
 import { catalogueKinds, findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
-import { concernedBy, publicPaths } from "#app/domain/catalogue/public-paths.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { validBody } from "#tests/support/catalogue-bodies.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
@@ -65,35 +64,6 @@ test.each(Object.entries(shownOn))(
     await fc.assert(property, { numRuns: process.env.LONG_RUNS ? 40 : 4 });
   },
 );
-
-test("a page that a change does not concern shows the same after it", async () => {
-  const before = buildCatalogue(contentDocuments, 1);
-  const words: Record<string, string> = {};
-  const all = publicPaths(before, indianDay(new Date()));
-  const paths = all.filter((path) => path.startsWith("/productspage/"));
-  const read = async (catalogue: Catalogue, path: string) =>
-    (await render(catalogue, `${path}.data`)).text();
-  for (const path of paths) words[path] = await read(before, path);
-  for (const { kind } of catalogueKinds.filter(({ kind }) => kind !== "quotation-terms")) {
-    const [like] = contentDocuments.filter((one) => one.kind === kind);
-    const body = {
-      ...like?.body,
-      order: 1_000,
-      text: "Changed",
-      name: "Changed",
-      summary: "Changed",
-    };
-    const notice = { text: "Changed", from: "2020-01-01", until: "2099-12-31" };
-    const document = findCatalogueKind(kind)?.document.parse(
-      like ? { ...like, body } : { kind, slug: "a-notice", body: notice },
-    );
-    const after = buildCatalogue(overlay(contentDocuments, document ? [document] : []), 2);
-    const isConcerned = concernedBy(before, after);
-    for (const path of paths.filter((one) => !isConcerned(one))) {
-      expect(await read(after, path), `${kind} on ${path}`).toBe(words[path]);
-    }
-  }
-});
 
 const sentences: Record<string, readonly string[]> = {
   "/": [

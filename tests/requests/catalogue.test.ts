@@ -43,12 +43,16 @@ const acting = (): ActorContext => ({
   clientAddress: "203.0.113.1",
 });
 
-const publish = (
+async function publish(
   app: App,
   names: readonly (DocumentName & { seen?: number })[],
   by: ActorContext,
   { mayPrices = true } = {},
-) => publishAs(app, names, by, { mayPrices, confirm: async () => {} });
+) {
+  const number = await publishAs(app, names, by, { mayPrices, confirm: async () => {} });
+  if (app.store.engine === "sqlite") await site.readCatalogue();
+  return number;
+}
 const bodyOf = ({ kind, slug }: DocumentName) =>
   contentDocuments.find((one) => one.kind === kind && one.slug === slug)?.body ?? {};
 const newestOf = async (name: DocumentName) => (await listVersions(app, name))[0]?.version ?? 0;
@@ -184,14 +188,13 @@ describe("a change", () => {
   test("whose pages fail the check is not published", async () => {
     const version = await draft(laptop, withMonth(2_000));
     const { number } = app.catalogue.current;
-    const { prepare } = app.catalogue;
-    app.catalogue.prepare = async () => {
+    const end = app.catalogue.beforeShown(async () => {
       throw new Error("the page of business-14 does not render");
-    };
+    });
     await expect(publish(app, [laptop], acting())).rejects.toMatchObject({
       answer: { failure: expect.stringContaining("business-14") },
     });
-    app.catalogue.prepare = prepare;
+    end();
     expect((await readPublished(app.store.db)).number).toBe(number);
     await discardDraft(app, { ...laptop, seen: version }, acting());
   });
@@ -211,15 +214,16 @@ describe("a change", () => {
     const other = await openApp();
     onTestFinished(() => close(other));
     const seen: string[] = [];
-    other.catalogue.prepare = async ({ number }) => {
+    other.catalogue.beforeShown(async ({ number }) => {
       seen.push(`prepared ${number}, shows ${other.catalogue.current.number}`);
       return () => void seen.push(`shows ${other.catalogue.current.number}`);
-    };
-    const stop = other.catalogue.follow(other.store.feed, createLog("silent"));
+    });
+    const stop = other.catalogue.follow(other.store, createLog("silent"));
     onTestFinished(stop);
     const service = { kind: "service", slug: "networking" } as const;
     await draft(service, { summary: "Cables" });
     const number = await publish(app, [service], acting());
+    if (app.store.engine === "sqlite") await other.catalogue.refresh();
     await expect
       .poll(() => seen, withinTwoSeconds)
       .toEqual([`prepared ${number}, shows ${Number(number) - 1}`, `shows ${number}`]);

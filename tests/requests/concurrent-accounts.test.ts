@@ -18,8 +18,8 @@ import { admin as theAdmin } from "#tests/support/settings.ts";
 import { openOwnSite, startDesk, stopClock } from "#tests/support/site.ts";
 
 /**
- * What each engine does in its own way: it locks accounts that several requests change at the same
- * time, and stores when a session was used.
+ * Behaviour that each engine implements in its own way: it locks accounts that several requests
+ * change at the same time, and stores when a session was used.
  */
 stopClock("2026-03-02T04:30:00.000Z"); // 10:00 in India
 

@@ -303,7 +303,7 @@ describe("merging two customers", () => {
     expect(await found("logistics")).toEqual(["Ottakam Freight"]);
     expect((await show(goes)).remaining).toBe(id);
     expect((await admin.get(`/customer?id=${goes}`)).status).toBe(404);
-    // What is confirmed for the one that is merged is the other's.
+    // Bookings confirmed for the merged customer belong to the other one.
     await confirm(booking);
     expect((await bookingOf(booking)).customer_id).toBe(id);
     expect((await act(id, "undo-merge", goes)).status).toBe(200);

@@ -45,7 +45,7 @@ const good = (path: string) => path.replace(/:[a-z]+\??|\*/g, (name) => samples[
 const withId = (path: string, id: string) =>
   good(path.replace(/(:[a-z]+\??|\*)(?!.*[:*])/, `<>`)).replace("<>", () => id);
 
-/** What an engine may refuse; what else may be odd is the same for both. */
+/** Values that an engine may refuse; other odd values are the same for both. */
 const refusable = ["%00", "%E0%A4%A"];
 const others = ["'%20or%201=1--", "__proto__", "a".repeat(4_000)];
 const hostile = inject("engine") === "sqlite" ? [...refusable, ...others] : refusable;

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { DeskView } from "#app/domain/records/record-kind.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { type Client, postForm, signInAt } from "#tests/support/http.ts";
+import { type Client, type PageData, postForm, signInAt } from "#tests/support/http.ts";
 import { onSqlite } from "#tests/support/on-sqlite.ts";
 import {
   boxOf,
@@ -29,11 +30,8 @@ const many = (count: number, own = {}) =>
   storeRecords(site.db, "enquiry", Array(count).fill({ name: "Many", ...own }));
 
 describe("the inbox", () => {
-  const read = async (view: string, query = "") => {
-    type Page = {
-      page: { rows: { values: { name: string } }[] };
-      counts: Record<string, { count: number }>;
-    };
+  const read = async (view: DeskView, query = "") => {
+    type Page = PageData<typeof import("#app/desk/lists/desk-page.tsx")>;
     const { status, data } = await coordinator.read<Page>(`/admin/desk/${view}${query}`);
     expect(status).toBe(200);
     const names = data.page.rows.map(({ values }) => values.name);
@@ -80,12 +78,12 @@ describe("the inbox", () => {
     await storeRecord(site.db, "contact_message", { name: "Anil" });
     await storeRecord(site.db, "booking", { name: "Chitra", ...kochi });
     await storeRecord(site.db, "enquiry", { name: "Done", status: "done" });
-    for (const [view, names] of Object.entries({
-      open: ["Chitra", "Anil", "Bala"],
-      unassigned: ["Chitra", "Anil"],
-      mine: ["Bala"],
-      none: ["Anil"],
-    })) {
+    for (const [view, names] of [
+      ["open", ["Chitra", "Anil", "Bala"]],
+      ["unassigned", ["Chitra", "Anil"]],
+      ["mine", ["Bala"]],
+      ["none", ["Anil"]],
+    ] as const) {
       expect(await read(view), view).toEqual({ names, count: names.length });
     }
     expect((await read("open", "?sort=name")).names).toEqual(["Anil", "Bala", "Chitra"]);

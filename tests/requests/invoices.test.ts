@@ -6,7 +6,7 @@ import { storeDocument } from "#tests/factories/stored-document.ts";
 import { storePayment } from "#tests/factories/stored-payment.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
-import { signInAt } from "#tests/support/http.ts";
+import { type PageData, signInAt } from "#tests/support/http.ts";
 import { auditOf } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
@@ -24,9 +24,7 @@ async function anInvoice(own: Parameters<typeof aPaper>[0] = {}, of = {}, record
   return { id: await storeDocument(db, paper, record, of), number, total: paper.total };
 }
 
-interface Listed {
-  rows: { number: string; customer: string; open: string; state: { label: string } }[];
-}
+type Listed = PageData<typeof import("#app/desk/money/invoices-page.tsx")>;
 async function listed(query: Record<string, string>) {
   const { data } = await admin.read<Listed>(`/admin/invoices?${new URLSearchParams(query)}`);
   return data.rows;
@@ -88,10 +86,7 @@ describe("the list of documents", () => {
   });
 });
 
-interface Run {
-  rows: { recordId: string; total: number; lacks: string[]; credit: number }[];
-  credits: { recordId: string; invoiceId: string; total: number }[];
-}
+type Run = PageData<typeof import("#app/desk/money/billing-page.tsx")>;
 const runOf = async (as = admin, search = "") =>
   (await as.read<Run>(`/admin/billing${search}`)).data;
 

@@ -31,7 +31,7 @@ async function read(name: string): Promise<Record<string, number>> {
   return Object.fromEntries([...lines].map(([, labels = "", value]) => [labels, Number(value)]));
 }
 
-/** How the counters of one name grew meanwhile. */
+/** The increase of the counters of one name during some work. */
 async function grown(name: string, work: () => Promise<unknown>) {
   const before = await read(name);
   await work();

@@ -22,7 +22,7 @@ import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
 import { emptyTables, newestOf, recordsOf } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
-/** What is to be looked at on a visit: lines in a table of their own. */
+/** The items to look at on a visit: lines in a table of their own. */
 const itemsOf = async (db: Kysely<Tables>, ids: readonly string[]) => {
   const { rows } = await sql<{ record_id: string; what: string; note: string }>`
     select record_id, what, note from visit_item where record_id in ${among(db, ids)}

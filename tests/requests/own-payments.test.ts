@@ -12,7 +12,7 @@ import { type Fields, postForm, postMultipart, send } from "#tests/support/http.
 import { pretendUsed } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 
-/** What a customer sees of its papers and payments, and how it says that it paid. */
+/** A customer's view of its documents and payments, and its reports of payments. */
 const site = await openSite();
 const user = await createUser(site);
 const Cookie = await signInDirectly(site, user);

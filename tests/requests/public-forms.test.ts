@@ -25,13 +25,13 @@ interface PublicForm {
   path: string;
   /** Its id in the page. */
   id: string;
-  /** Where its records are. */
+  /** The table of its records. */
   table: string;
   /** The form as somebody fills it in. */
   filled(own?: Record<string, string>): Record<string, string>;
   nameField: string;
   emailField: string;
-  /** Where the visitor is sent on to, and what is said there. */
+  /** The redirect of the visitor, and the message there. */
   to: string;
   says: string;
   flash: string;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aDeskBooking, aRow } from "#tests/factories/desk-booking.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { signInAt } from "#tests/support/http.ts";
+import { type PageData, signInAt } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { auditOf, emptyTables } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
@@ -24,15 +24,7 @@ function aDraft(own: Record<string, string> = {}) {
   };
 }
 
-interface Shown {
-  draft?: {
-    documentId: string;
-    version: number;
-    values: Record<string, string>;
-    lines: { quantity: number; sum: number; sac: string; rate: number }[];
-  };
-  issued: { revision: number }[];
-}
+type Shown = PageData<typeof import("#app/desk/quotations/edit-quotation-page.tsx")>;
 
 const read = async (path: string, as = admin) => (await as.read<Shown>(path)).data;
 
@@ -219,7 +211,7 @@ describe("a draft", () => {
     }
     const { path, form } = await drafted({ "product-1-day_from": soon });
     const { outcome } = await admin.save(path, { ...form, intent: "ways" });
-    expect(outcome.shortages?.said.join()).toContain("20 free at Bangalore, 24 asked for");
+    expect(outcome.shortages?.said.join()).toContain("20 free at Bangalore, 24 requested");
     const [way] = outcome.shortages?.ways ?? [];
     const taken = await admin.save(path, { ...form, way: way?.value ?? "" });
     expect(taken.outcome).toMatchObject({ errors: {}, said: "Draft saved." });

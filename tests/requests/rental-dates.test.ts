@@ -26,7 +26,7 @@ const dates = "from=2026-12-01&until=2027-01-14&number=12";
 const at = (pin: string) => ({ Cookie: `pin=${encodeURIComponent(pin)}` });
 const get = (path: string, headers = {}) => send(site.url, path, { headers });
 const page = async (path: string, headers = {}) => parseHtml(await get(path, headers));
-/** Where an order leads. */
+/** The redirect of an order. */
 const ordered = async (path: string) => (await get(path)).headers.location;
 const stock = (branch: string, number: number, configuration = "business-14") =>
   site.db.insertInto("stock").values({ configuration, branch, number }).execute();

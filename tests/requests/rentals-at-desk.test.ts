@@ -15,7 +15,7 @@ import { aDeskBooking, aRow, dated } from "#tests/factories/desk-booking.ts";
 import { storeUnits } from "#tests/factories/rental.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
-import { postForm, send, signInAt } from "#tests/support/http.ts";
+import { type PageData, postForm, send, signInAt } from "#tests/support/http.ts";
 import { emptyTables, formOfUndo, recordsOf, removeRecords } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 import { deliverBy, takeBackBy } from "#tests/support/visits.ts";
@@ -110,14 +110,14 @@ describe("a new last day", () => {
     await setStatus(next, "confirmed");
     const { status, outcome } = await change(id, { until: "2027-03-31" });
     const failure =
-      "Business 14 from 1 Dec to 1 Apr 2027: only 1 are free at its branch, 2 are asked for.";
+      "Business 14 from 1 Dec to 1 Apr 2027: only 1 are free at its branch, 2 are requested.";
     expect([status, outcome.failure]).toEqual([409, failure]);
     expect(await lineOf(id)).toMatchObject({ day_to: "2027-02-28" });
     // As many are asked for, however they were delivered.
     await handOut(id, 1);
     await handOut(id, 1);
     const later = await change(id, { until: "2027-03-31" });
-    expect(later.outcome.failure).toContain("only 1 are free at its branch, 2 are asked for.");
+    expect(later.outcome.failure).toContain("only 1 are free at its branch, 2 are requested.");
   });
 
   test.each([
@@ -207,7 +207,7 @@ describe("lines that are short together", () => {
     await stock(9, "kochi");
     const id = await add(two);
     const { shortages } = await rentalOf(id);
-    expect(shortages?.said).toEqual([expect.stringContaining("1 free at Chennai, 2 asked for.")]);
+    expect(shortages?.said).toEqual([expect.stringContaining("1 free at Chennai, 2 requested.")]);
     await site.db.updateTable("stock").set({ number: 1 }).where("branch", "=", "chennai").execute();
     const { shortages: both, version } = await rentalOf(id);
     expect(both?.said).toHaveLength(2);
@@ -353,12 +353,7 @@ test("lists and figures of what is due, and of bookings without dates", async ()
 });
 
 describe("the timeline", () => {
-  interface Timeline {
-    view: { branch: string; group: string; from: string; days: number };
-    rows: { slug: string; stock: number | null; days: { free: number | null }[] }[];
-    open: { slug: string; bars: { id: string; state: string }[] };
-    shortages: { panels: { booking: { id: string } }[]; others: number };
-  }
+  type Timeline = PageData<typeof import("#app/desk/calendar/timeline-page.tsx")>;
   const read = async (query: Record<string, string>) => {
     const search = new URLSearchParams(query);
     return (await admin.read<Timeline>(`/admin/calendar/timeline?${search}`)).data;
@@ -380,11 +375,11 @@ describe("the timeline", () => {
         { id: second, state: "asked" },
       ],
     });
-    expect(shown.shortages.panels.map(({ booking }) => booking.id)).toEqual([second]);
+    expect(shown.shortages?.panels.map(({ booking }) => booking.id)).toEqual([second]);
     await handOut(first, 3);
     const after = await read({ branch: "chennai", group: "laptops", days: "91" });
     expect(after.rows[0]?.days).toHaveLength(91);
-    expect(after.open.bars[0]).toMatchObject({ id: first, state: "out" });
+    expect(after.open?.bars[0]).toMatchObject({ id: first, state: "out" });
   });
 
   test("an address that means nothing shows the usual, and customers see nothing", async () => {

@@ -3,7 +3,7 @@ import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
-import { Client, signInAt } from "#tests/support/http.ts";
+import { Client, type PageData, signInAt } from "#tests/support/http.ts";
 import { auditOf, emptyTables, findRecord, newestOf } from "#tests/support/records.ts";
 import { refuseFor } from "#tests/support/refuse-for.ts";
 import { admin as settings } from "#tests/support/settings.ts";
@@ -22,13 +22,9 @@ async function aCoordinator(own = {}) {
   return { ...account, client: await signInAt(site.url, account) };
 }
 
-interface OpenList {
-  page: { rows: { values: { name: string } }[] };
-}
+type OpenList = PageData<typeof import("#app/desk/lists/desk-page.tsx")>;
 
-interface Frame {
-  desk: Record<"mine" | "branch" | "due", { count: number }> & { dueInMs: number };
-}
+type Frame = PageData<typeof import("#app/desk/frame/staff-frame.tsx")>;
 
 const pathOf = (id: string, list = "enquiries") => `/admin/${list}/${id}`;
 const stored = (id: string) => findRecord(site.db, id);
@@ -127,7 +123,7 @@ describe("a reminder", () => {
     const views = async () => [await namesIn(staff, "mine"), await namesIn(other, "branch")];
     expect(await views()).toEqual([[], []]);
     const countOf = async ({ client }: typeof staff, view: "mine" | "branch") =>
-      (await client.read<Frame>("/admin/frame")).data.desk[view].count;
+      (await client.read<Frame>("/admin/frame")).data.desk[view]?.count;
     expect([await countOf(staff, "mine"), await countOf(other, "branch")]).toEqual([0, 0]);
     // A colleague's window reads again when it is due.
     expect((await other.client.read<Frame>("/admin/frame")).data.desk.dueInMs).toBeGreaterThan(0);
@@ -303,5 +299,5 @@ async function namesIn({ client }: typeof staff, view: string) {
 }
 
 async function countDue({ client }: typeof staff) {
-  return (await client.read<Frame>("/admin/frame")).data.desk.due.count;
+  return (await client.read<Frame>("/admin/frame")).data.desk.due?.count;
 }

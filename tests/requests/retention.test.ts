@@ -24,9 +24,9 @@ import { removeRecords } from "#tests/support/records.ts";
 import { searchIds } from "#tests/support/search.ts";
 import { openTestStore } from "#tests/support/store.ts";
 
-/** Where these tests are in time: more than a year ago, so that entries of the audit may go. */
+/** The time of these tests: more than a year ago, so that audit entries may be deleted. */
 const start = new Date("2024-06-01T10:00:00.000Z");
-/** How long things are kept without any settings. */
+/** The retention periods without any settings. */
 const keptDays: RetentionApp["env"] = readEnv({});
 const ago = (ms: number) => new Date(start.getTime() - ms).toISOString();
 /** As old as what goes, and a second younger. */

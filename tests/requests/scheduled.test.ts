@@ -69,11 +69,11 @@ test("a price is published for a day: shown from its start by all processes, cou
   const name = named("business-14");
   const other = await openApp();
   const rendered: number[] = [];
-  other.catalogue.prepare = async ({ findProduct }) => {
+  other.catalogue.beforeShown(async ({ findProduct }) => {
     const month = findProduct("business-14")?.configuration.rates?.month ?? 0;
     return () => void rendered.push(month);
-  };
-  onTestFinished(other.catalogue.follow(other.store.feed, createLog("silent")));
+  });
+  onTestFinished(other.catalogue.follow(other.store, createLog("silent")));
   const before = await priceOf("business-14");
   await save(name, { rates: withMonth(1_777) });
   const { outcome } = await schedule(name);

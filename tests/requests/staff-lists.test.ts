@@ -5,6 +5,7 @@ import { kinds } from "#app/registry.server.ts";
 import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { onlyStep, parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
+import type { PageData } from "#tests/support/http.ts";
 import { removeRecords } from "#tests/support/records.ts";
 import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
@@ -16,9 +17,7 @@ const page = async (path: string) => parseHtml(await admin.get(path));
 /** The names in the rows of a list, from its top. */
 const namesIn = ($: CheerioAPI) => textsOf($, 'td[data-label="Name"] > a');
 
-interface Listed {
-  rows: { values: { name: string } }[];
-}
+type Listed = PageData<typeof import("#app/desk/lists/records-page.tsx")>;
 /** The names in the rows of a list, as a window reads them. */
 const read = async (path: string) =>
   (await admin.read<Listed>(path)).data.rows.map(({ values }) => values.name);
@@ -38,7 +37,7 @@ describe.each(recordKinds)("the list of $title", ({ slug, table, statuses, dueBy
     const $ = await page(`/admin/${slug}`);
     expect(namesIn($)).toEqual(open);
     expect(textsOf($, 'nav[aria-label$="by status"] a')).toEqual([
-      // What is under way needs no answer, so it is not called open.
+      // Records under way need no answer, so they are not called open.
       `${open.every(needsAnswer) ? "Open" : "Current"} ${open.length}`,
       `All ${all.length}`,
       ...statuses.map((status) => `${statusName(status)} 1`),

@@ -4,7 +4,7 @@ import { addDays, indianDay } from "#app/lib/dates.ts";
 import { aLineRow } from "#tests/factories/line-row.ts";
 import { storeHandover, storeLedger, storeRental, storeStock } from "#tests/factories/rental.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { Client, signInAt } from "#tests/support/http.ts";
+import { Client, type PageData, signInAt } from "#tests/support/http.ts";
 import { oddText } from "#tests/support/odd-text.ts";
 import { emptyTables, formOfUndo } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
@@ -22,24 +22,7 @@ const [kochi, chennai, nowhere] = [
   await staffOf(""),
 ];
 
-interface Stock {
-  branches: { id: string }[];
-  places: {
-    configuration: string;
-    branch: string;
-    number: number | null;
-    units: Record<string, number>;
-    reserved: number;
-    free: number | null;
-  }[];
-  shortages: {
-    name: string;
-    branch: string;
-    day: string;
-    missing: number;
-    bookings: { id: string }[];
-  }[];
-}
+type Stock = PageData<typeof import("#app/desk/stock/stock-page.tsx")>;
 const stockOf = async (configuration: string, by = admin) => {
   const { data } = await by.read<Stock>("/admin/stock");
   return data.places.filter((place) => place.configuration === configuration);

@@ -12,7 +12,7 @@ export async function logIn(
   return client;
 }
 
-/** What is stored of an account. @throws when there is none with this id */
+/** The stored row of an account. @throws if there is none with this id */
 export function userOf(db: Kysely<Tables>, id: string) {
   return db.selectFrom("user").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { openPostgres } from "#app/platform/db/postgres.ts";
 
-/** How many rows a table has, and a checksum of all of them that does not depend on their order. */
+/** The number of rows in a table, and a checksum that does not depend on their order. */
 interface Digest {
   count: number;
   checksum: string;

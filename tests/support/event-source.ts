@@ -12,7 +12,7 @@ export interface LiveEvent {
 /** When to give up on an event: far longer than the busiest machine takes to tell it. */
 const patienceMs = 20_000;
 
-/** Whether an event tells of a kind. */
+/** True for events about a kind. */
 export const isAbout =
   (kind: string) =>
   ({ changes = [] }: LiveEvent): boolean =>

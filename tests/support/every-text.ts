@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 
-/** Where in the whole database one of some words stands, whatever its case: "table: row". */
+/** The rows in the whole database that contain one of some words, in any case: "table: row". */
 export async function findInEveryTable(
   db: Kysely<Tables>,
   words: readonly string[],

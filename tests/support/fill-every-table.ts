@@ -87,7 +87,7 @@ function fill(connection: DatabaseSync, table: string) {
 const amount = () => 5_000_000_000;
 const sums = { taxable: amount, cgst: amount, sgst: amount, igst: amount };
 
-/** What the database checks of a row: that the sums of a document add up, and that what is billed has an invoice. */
+/** Values that pass the database's checks: sums add up, and billed charges have an invoice. */
 const checked: Record<string, Record<string, (row: number) => string | number>> = {
   document: { ...sums, state: () => "draft", rounding: () => 0, total: () => 20_000_000_000 },
   document_tax: sums,

@@ -41,7 +41,7 @@ export function tableRows($: CheerioAPI, selector: string): string[][] {
     .map((row) => [...$(row).children()].map((cell) => inOneLine($(cell).text())));
 }
 
-/** Where the only step leads that a list's pager offers. @throws when it offers another */
+/** The address of the only step that a list's pager offers. @throws if it offers another */
 export function onlyStep($: CheerioAPI, words: "Newer" | "Older"): string {
   const steps = textsOf($, ".pager a");
   if (steps.join() !== words) throw new Error(`the pager offers "${steps}", not "${words}"`);

@@ -138,6 +138,13 @@ export function receiptOf({ cookies }: Pick<Answer, "cookies">) {
 }
 
 /** A visitor's browser, as far as cookies go. */
+type Loaded<Data> = Data extends { type: "DataWithResponseInit"; data: infer Plain } ? Plain : Data;
+
+/** The data of a page of the desk, by its module: `PageData<typeof import("…-page.tsx")>`. */
+export type PageData<Page extends { loader: (...given: never[]) => unknown }> = Loaded<
+  Exclude<Awaited<ReturnType<Page["loader"]>>, Response>
+>;
+
 export class Client {
   readonly url: string;
   readonly #cookies = new Map<string, string>();

@@ -3,9 +3,9 @@ import { delimiter, join } from "node:path";
 import { type PostgresServer, runPostgres } from "#tests/support/postgres-process.ts";
 
 /**
- * Where this machine has a PostgreSQL server together with its client programs, as Debian's packages
- * install them; undefined where it has not. The server from npm comes without pg_dump, and pg_dump
- * refuses a server that is newer than itself.
+ * The directory of an installed PostgreSQL server together with its client programs, as Debian's
+ * packages install them; undefined without one. The server from npm comes without pg_dump, and
+ * pg_dump refuses a server that is newer than itself.
  */
 export const installedPostgres = [
   ...(process.env.PATH ?? "").split(delimiter),

@@ -16,7 +16,7 @@ export interface InstalledProxy extends FrontProxy {
   httpPort: number;
 }
 
-/** Where Debian's package puts the program; undefined where it is not installed. */
+/** The path of the program from Debian's package; undefined if it is not installed. */
 export function findProxy(name: ProxyName): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
   return folders.map((folder) => join(folder, name)).find(existsSync);

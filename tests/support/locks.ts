@@ -22,8 +22,8 @@ export async function beside<Answer>(
 }
 
 /**
- * How many transactions of this database wait for what another one holds, or the one of this
- * process of the server. To be asked outside of transactions: within one, the first answer is
+ * The number of this database's transactions that wait for a lock of any other, or of `holder`, a
+ * process of the server. To be called outside of transactions: within one, the first answer is
  * repeated.
  */
 export async function countWaiting(db: Kysely<Tables>, holder?: number) {

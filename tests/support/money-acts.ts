@@ -337,7 +337,7 @@ export class RandomMoney {
     throw new Error("no act");
   }
 
-  /** What the product prepares, shows as open, free and held, against the model. */
+  /** Differences between the model and the product's prepared, open, free and held amounts. */
   async preparedProblems(money: Money): Promise<string[]> {
     const { app, clock } = this.#desk;
     const problems: string[] = [];

@@ -14,7 +14,7 @@ import { Clock } from "#tests/support/rental-acts.ts";
 import type { TestStore } from "#tests/support/store.ts";
 
 /** The registration under which Bangalore and all other branches bill. */
-export const realGstin = "29AAGCB7383J1Z4";
+const realGstin = "29AAGCB7383J1Z4";
 
 function withRealRegistration() {
   const samples = contentDocuments.filter(({ kind }) => kind === "registration");

@@ -33,7 +33,7 @@ export async function readMoney(db: Kysely<Tables>) {
 
 export type Money = Awaited<ReturnType<typeof readMoney>>;
 
-/** What of an issued document may change; its customer with that of its booking. */
+/** The mutable columns of an issued document; its customer changes with that of its booking. */
 const mutable = [
   "customer_id",
   "disputed",
@@ -76,7 +76,7 @@ export function freeOf({ payments, settlements }: Money, id: string): number {
   return payment.amount - used - back;
 }
 
-/** What contradicts the rules of BILLING, by adding up rows. */
+/** Violations of the rules of BILLING, found by adding up rows. */
 export function moneyProblems(money: Money): string[] {
   const { documents, lines, taxes, payments, settlements, series, charges } = money;
   const problems: string[] = [];
@@ -155,7 +155,7 @@ export function moneyProblems(money: Money): string[] {
 
 const confirmed = ["confirmed", "scheduled", "delivered", "returned"];
 
-/** What a booking costs by its lines, and what of it was billed and not credited, in paise. */
+/** The price of a booking by its lines, and its billed amount less credits, in paise. */
 export function costAndBilled(money: Money, recordId: string) {
   const { bookings, rented, documents, lines } = money;
   const [booking] = bookings.filter((one) => one.record_id === recordId);

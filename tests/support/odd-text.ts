@@ -81,7 +81,7 @@ export function percentEncoded(text: string): string {
   return bytesOf(text).toString("hex").replace(/../g, "%$&");
 }
 
-/** What a form may store for its input, by the rule of the field: a text, a line, a name, a code. */
+/** Stored forms of an input, by the rule of the field: a text, a line, a name, a code. */
 export function cleanedForms(typed: string): string[] {
   const text = typedText(typed).trim();
   const line = text.replace(/[\n\t]/g, " ").trim();

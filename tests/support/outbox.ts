@@ -7,7 +7,7 @@ export function mailsIn(db: Kysely<Tables>) {
   return db.selectFrom("mail").selectAll().orderBy("created_at").orderBy("id").execute();
 }
 
-/** How long a poll is worth it: mails are on their way for moments, on a busy machine for seconds. */
+/** Polling options: mails are on their way for moments, on a busy machine for seconds. */
 const patience = { interval: 20, timeout: 30_000 };
 
 /** Waits until so many mails do not wait any more, sent or given up. */

@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Before a release the site runs as it is. */
 const isRelease = process.env.LONG_RUNS !== undefined;
 
-/** Where the build is, if it is not the one that all tests share, and what goes on in the background. */
+/** The build, if not the one that all tests share, and the work in the background. */
 interface ProcessOptions {
   build?: string;
   /** Goes on in the background all the same: calm-process.mjs. */

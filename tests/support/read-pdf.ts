@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** What a PDF of ours is made of, read without a library: enough for what pdfkit writes. */
+/** The structure of a PDF of ours, read without a library: enough for the output of pdfkit. */
 export function readPdf(bytes: Uint8Array) {
   const file = Buffer.from(bytes).toString("latin1");
   const objects = new Map<string, string>();
@@ -45,7 +45,7 @@ export function readPdf(bytes: Uint8Array) {
     fonts: [...objects.values()].flatMap((body) =>
       body.includes("/FontFile2") ? (/\/FontName \/\w+\+(\S+)/.exec(body)?.[1] ?? []) : [],
     ),
-    /** How many tags there are of each type. */
+    /** The number of tags of each type. */
     tags: Object.fromEntries(
       [...Map.groupBy(file.matchAll(/\/S \/(\w+)\n/g), ([, type = ""]) => type)].map(
         ([type, all]) => [type, all.length],

@@ -87,8 +87,8 @@ export class Chance {
 
 const branches = ["kochi", "pune"] as const;
 
-/** Where units are listed, where a number is typed, and where none is known. */
-export const places = [
+/** Places with listed units, with a typed number, and with unknown stock. */
+const places = [
   { configuration: "mini-1l", branch: "kochi", units: 4 },
   { configuration: "mini-1l", branch: "pune", units: 3 },
   { configuration: "slim-13", branch: "kochi", units: 4 },
@@ -124,7 +124,7 @@ export class RandomDesk {
   readonly undone = new Set<string>();
   readonly #done: (DoneChange & { kind: typeof kind; id: string })[] = [];
   #made = 0;
-  /** How many fewer a place has, or more it takes, than what was refused where it was not there. */
+  /** Machines by which acts lowered the stock of each place, which may cause an excess. */
   readonly lowered = new Map<string, number>();
 
   constructor(app: App, clock: Clock) {
@@ -132,7 +132,7 @@ export class RandomDesk {
     this.#clock = clock;
   }
 
-  /** What was tried, for a run that fails. */
+  /** The acts tried, for a run that fails. */
   readonly log: string[] = [];
 
   say(...facts: unknown[]) {
@@ -385,7 +385,7 @@ export class RandomDesk {
     const given = { handoverId: handed.id, unitId, condition, note: "" };
     this.say("exchange", id, given);
     await this.#act(id, (key) => exchange(this.#app, id, given, this.#by(), { key }));
-    // What comes back is prepared, while another one is with the customer.
+    // The returned machine is prepared while another one is with the customer.
     this.#lower(handed, 1);
   }
 

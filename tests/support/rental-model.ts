@@ -56,7 +56,7 @@ const last = (one: string, other: string) => (one > other ? one : other);
 const isReserving = (status: string | undefined) =>
   status === "confirmed" || status === "scheduled" || status === "delivered";
 
-/** How many machines of a line are out, came back, and are to be delivered still. */
+/** The machines of a line that are out, returned, and still to be delivered. */
 function count(line: Line, { handovers }: Rows) {
   const replaced = new Set(handovers.map((one) => one.replaces));
   let [out, back] = [0, 0];
@@ -79,12 +79,12 @@ interface Taken {
   /** The last day on which others cannot have it. */
   until: string;
   due: string;
-  /** How many days it is prepared after the day of its collection. */
+  /** Days of preparation after the day of collection. */
   preparing: number;
   isOverdue: boolean;
 }
 
-/** Whether a branch is open on a day. */
+/** True for days on which a branch is open. */
 export type IsOpen = (branch: string, day: string) => boolean;
 
 /** Somebody comes for the machines on the first day after the last one on which the branch is open. */
@@ -136,7 +136,7 @@ function takenOf(rows: Rows, today: string, isOpen: IsOpen): Taken[] {
   return taken;
 }
 
-/** How many too many are taken, by place and day from today on; unknown stock has never too few. */
+/** Machines in excess of known stock, by place and day from today on. */
 export function excessOf(rows: Rows, today: string, isOpen: IsOpen): Map<string, number> {
   const excess = new Map<string, number>();
   const all = takenOf(rows, today, isOpen);
@@ -153,7 +153,7 @@ export function excessOf(rows: Rows, today: string, isOpen: IsOpen): Map<string,
   return excess;
 }
 
-/** How many machines are out past their collection's day, by place and day on which they are taken. */
+/** The number of machines out after their collection's day, by place and day. */
 export function overdueOf(rows: Rows, today: string, isOpen: IsOpen): Map<string, number> {
   const overdue = new Map<string, number>();
   for (const { isOverdue, place, from, until, number } of takenOf(rows, today, isOpen)) {
@@ -186,7 +186,7 @@ export function preparedLonger(
   return longer;
 }
 
-/** Whether the ledger has what the model computes. */
+/** Differences between the ledger and the model. */
 export function ledgerProblems(rows: Rows, today: string, isOpen: IsOpen): string[] {
   const wanted = takenOf(rows, today, isOpen).map((one) => {
     const { id, state, place, number, from, to, until, due, preparing } = one;
@@ -204,7 +204,7 @@ export function ledgerProblems(rows: Rows, today: string, isOpen: IsOpen): strin
   ];
 }
 
-/** What stands in the calendars: branch, booking, direction, line and number of each delivery or collection. */
+/** The calendar's stops: branch, booking, direction, line and number of machines of each. */
 export function calendarOf(rows: Rows): string[] {
   const statuses = new Map(rows.bookings.map(({ id, status }) => [id, status]));
   const stops: string[] = [];
@@ -219,7 +219,7 @@ export function calendarOf(rows: Rows): string[] {
   return stops.sort();
 }
 
-/** What status, total, units and numbers of stock contradict. */
+/** Contradictions between statuses, totals, units and numbers of stock. */
 export function contradictions(rows: Rows): string[] {
   const isTimed = (record: string) =>
     rows.plans.some(

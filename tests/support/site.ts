@@ -6,7 +6,7 @@ import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts"
 import type { Kinds } from "#app/domain/records/kinds.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
-import type { SiteSource } from "#server/built-site.ts";
+import type { OpenApp, SiteSource } from "#server/built-site.ts";
 import { createLog } from "#server/create-log.ts";
 import { type RunningServer, start } from "#server/start.ts";
 import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";
@@ -26,10 +26,12 @@ export interface Site {
   database: TestDatabase;
   /** A connection beside the site's own, to look at what is stored. */
   db: Kysely<Tables>;
-  /** How this site keeps passwords; undefined for the real way. */
+  /** The password hash of this site; undefined for the real one. */
   passwordHash: PasswordHash | undefined;
   /** Lines of the site's log from level "error" on. */
   faults: { msg: string; err?: { message: string } }[];
+  /** Shows what another process published, which on SQLite there is none of. */
+  readCatalogue(): Promise<void>;
   /** Stops the server alone; the database stays for another. */
   stop(): Promise<void>;
   /**
@@ -49,13 +51,16 @@ export const sourcePrograms = {
 };
 
 /** The application from source. No page is built ahead, so all of them render on the server. */
-const sourceSite = (overrides: AppParts): SiteSource => ({
+const sourceSite = (overrides: AppParts, onOpen: (app: OpenApp) => void): SiteSource => ({
   mode: "production",
   async load() {
     const build = await sourceBuild();
     const { module } = build.entry;
-    const openApp: typeof module.openApp = (env, log, parts) =>
-      module.openApp(env, log, { ...parts, ...overrides });
+    const openApp: typeof module.openApp = async (env, log, parts) => {
+      const app = await module.openApp(env, log, { ...parts, ...overrides });
+      onOpen(app);
+      return app;
+    };
     return { ...build, entry: { module: { ...module, openApp } } };
   },
   files: () => new Map(),
@@ -90,7 +95,11 @@ export async function startSite({
       if (isFault.test(line)) faults.push(JSON.parse(line));
     },
   });
-  const server = await start(env, log, sourceSite({ passwordHash, ...(kinds && { kinds }) }));
+  let app: OpenApp | undefined;
+  const source = sourceSite({ passwordHash, ...(kinds && { kinds }) }, (opened) => {
+    app = opened;
+  });
+  const server = await start(env, log, source);
   const db = database.open();
 
   let stopped: Promise<void> | undefined;
@@ -106,6 +115,7 @@ export async function startSite({
     db,
     passwordHash,
     faults,
+    readCatalogue: async () => app?.catalogue.refresh(),
     stop,
     async close() {
       await stop();

@@ -15,5 +15,5 @@ export function mountSmallDisk(megabytes: number): string {
   return directory;
 }
 
-/** Whether this process may mount file systems. */
+/** True if this process may mount file systems. */
 export const mayMount = process.getuid?.() === 0 && existsSync("/usr/bin/mount");

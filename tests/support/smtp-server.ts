@@ -11,7 +11,7 @@ export interface ReceivedMail {
   email: Email;
 }
 
-/** How the server treats what it is sent. */
+/** The server's behaviour. */
 export interface Manners {
   /** Delays the answer to each recipient. */
   hold?: Promise<void>;
@@ -26,7 +26,7 @@ export interface Manners {
 /** A real mail server on loopback, which keeps what it takes. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
-  /** How many mails were begun, taken or not. */
+  /** The number of mails begun, accepted or not. */
   attempts = 0;
   manners: Manners = {};
   #port = 0;

@@ -8,7 +8,7 @@ import { join } from "node:path";
  */
 const noted: string[] = [];
 
-/** Where the logs of this run are kept; undefined where nobody reads them. */
+/** The directory of this run's logs; undefined if nothing reads them. */
 export const logFolder = () => process.env.TEST_LOGS;
 
 /** @returns all that was typed since the function was called first */

@@ -1,11 +1,6 @@
-import type { Client } from "#tests/support/http.ts";
+import type { Client, PageData } from "#tests/support/http.ts";
 
-interface Opened {
-  key: string;
-  seen: string;
-  openLines: string;
-  out: { id: string }[];
-}
+type Opened = PageData<typeof import("#app/desk/deliveries/return-page.tsx")>;
 
 /** Delivers as the page does. @param fields `number-business-14`, and whatever else its form has */
 export async function deliverBy(client: Client, id: string, fields: Record<string, string>) {

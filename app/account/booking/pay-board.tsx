@@ -58,13 +58,13 @@ export function OwnDocuments({ base, board }: Pick<Props, "base" | "board">) {
 }
 
 type BoardProps = Props & {
-  /** Whether we call before anything is paid. */
+  /** True if we call the customer before any payment. */
   callsFirst: boolean;
   answer: FormAnswer | undefined;
   today: string;
 };
 
-/** What is open of a booking, how it is paid, and the form that says that it was. */
+/** The open amount of a booking, the ways to pay it, and the form that reports a payment. */
 export function PayBoard({ board, answer, callsFirst, today, ...booking }: BoardProps) {
   const { rows, open, isPaid, notes, pay, due } = board;
   const { id, base, payment, status, reference } = booking;

@@ -31,7 +31,7 @@ export async function keepTyped(request: Request, path: string): Promise<string[
 
 const kept = z.tuple([z.string()], z.tuple([z.string(), z.string()]));
 
-/** What an account typed before its session ended, by field. */
+/** The fields that an account typed before its session ended, by name. */
 export function readTyped(request: Request, userId: string): Record<string, string> | undefined {
   const text = typedCookie.read(request);
   if (!text) return undefined;

@@ -25,7 +25,7 @@ const fieldNames = ["quantity", "duration", "term", "day_from"] as const;
 type Props = {
   line: CartLine & { id: string };
   answer: FormAnswer | undefined;
-  /** What the branch that delivers has for its days; undefined for unknown. */
+  /** The stock of the delivering branch on the line's days; undefined if unknown. */
   stock?: string | undefined;
   /** The answer where that is too few. */
   shortage?: ShortageAnswer | undefined;

@@ -20,7 +20,7 @@ const words = bookingWords.cart;
 
 type Props = {
   lines: readonly PricedLine[];
-  /** Whether a number in the form is a mistake, so that there is no total. */
+  /** True if a number in the form is wrong, so that there is no total. */
   isWrong?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function CartSum({ branches, ...sum }: Props & { branches: Deliveries }) 
   );
 }
 
-/** Where an order goes, so far as it is known, and the branches that may deliver there. */
+/** The destination of an order, as far as it is known, and the branches that may deliver there. */
 interface Delivery {
   postcode?: string | undefined;
   branches?: Deliveries;
@@ -91,7 +91,7 @@ function totalLabel(lines: readonly PricedLine[]): string {
 
 type Located = Pick<Deliveries[number], "name" | "region">;
 
-/** Where deliveries start from, and which branch delivers to this address. */
+/** The places that we deliver from, and the branch that delivers to this address. */
 export function DeliverySteps({ postcode = "", branches = [] }: Delivery) {
   const isIn = (place: string) => (one: Located) => place === one.name || place === one.region;
   const places = deliveredFrom.filter((place) => branches.some(isIn(place)));

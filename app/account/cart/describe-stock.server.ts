@@ -7,9 +7,9 @@ import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { rememberedPin } from "#app/platform/http/remembered-pin.server.ts";
 
 /**
- * What the branch that delivers has for the days of each line, and the answer where that is too
- * few, in their order; nothing where it is unknown, or which branch delivers.
- * @param postcode where it is to be delivered, by default what this device remembers
+ * The stock of the delivering branch on the days of each line, and the answer where that is too
+ * low, in the order of the lines; undefined where the stock or the branch is unknown.
+ * @param postcode the place of delivery, by default the PIN code that this device remembers
  */
 export async function describeStock(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,

@@ -4,7 +4,7 @@ import { formatDates } from "#app/domain/rental/rental-days.ts";
 
 export type NotedLine = { line: PricedLine; stock?: string | undefined };
 
-/** How a line is charged, its days, and what the branch has for them. */
+/** The terms that a line is charged as, its days, and the branch's stock on them. */
 export function LineNotes({ line, stock }: NotedLine) {
   return (
     <>

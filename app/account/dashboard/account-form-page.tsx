@@ -5,7 +5,7 @@ import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 
 interface Page extends ComponentProps<typeof UnlistedHead> {
   lead: string;
-  /** Whether it is a page of the privacy centre, and leads back there. */
+  /** True for a page of the privacy centre, which links back to it. */
   isPrivacy?: boolean;
   children?: ReactNode;
 }

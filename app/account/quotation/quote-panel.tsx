@@ -26,7 +26,7 @@ interface Panel {
   /** Why it cannot be answered. */
   said: string;
   booking: string | undefined;
-  /** What each form carries of the quotation that is shown. */
+  /** Hidden fields of each form, which identify the quotation. */
   fields: Record<string, string>;
   values: Record<string, string>;
   lacks: Record<"firstDay" | "address" | "phone" | "gstin" | "orderNo" | "billing", boolean>;
@@ -36,7 +36,7 @@ interface Panel {
 
 type Props = Panel & {
   answer: FormAnswer | undefined;
-  /** Whether the booking is of the account that reads this. */
+  /** True if the booking belongs to the signed-in account. */
   isOwn: boolean;
 };
 

@@ -13,7 +13,10 @@ export interface TraceStep {
   state: "was" | "now" | "to come";
 }
 
-/** What became of a quotation: its revisions, with the customer, the answer. @param read the former revision that is shown */
+/**
+ * Steps of a quotation: its revisions, opening and answer.
+ * @param read the former revision shown
+ */
 export function traceOf(
   { former, document, quotation, answer, paper }: OpenedQuotation,
   read: number | undefined,

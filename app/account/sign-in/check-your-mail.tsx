@@ -10,7 +10,7 @@ interface Props {
   email: string;
   /** The order from before the account existed, in words. */
   order: readonly string[];
-  /** Whether the page comes right after the form, so that its heading is read out. */
+  /** True directly after the form, so that the heading is read out. */
   isNew: boolean;
 }
 

@@ -248,9 +248,9 @@ interface RowProps {
   fields: LineRow;
   /** The row with its price, as far as it can be priced. */
   line: price.PricedLine | undefined;
-  /** What a stored line would cost by today's catalogue, where that is another sum. */
+  /** The price of a stored line by today's catalogue, where that differs. */
   today: number | undefined;
-  /** What its branch has on its days. */
+  /** The free stock at the row's branch on the row's days. */
   free: FreeOfRow | undefined;
   products: ReturnType<typeof productOptions>;
   onChoose(slug: string): void;

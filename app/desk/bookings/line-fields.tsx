@@ -8,7 +8,7 @@ import { Options } from "#app/ui/options.tsx";
 import { wholeNumber } from "#app/ui/whole-number.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
-/** What is free for a row, by its number in the form. */
+/** The free stock for one row of the form. */
 export type FreeOfRow = Awaited<ReturnType<typeof describeFree>>[number];
 
 const rowLabels: Partial<LineRow> = {

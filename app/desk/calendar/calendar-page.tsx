@@ -63,7 +63,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const fields = await readForm(request);
   if (isFaultForm(fields)) return receiveFault(context, fields);
   if (!["plan", "find"].includes(fields.intent ?? "")) {
-    throw data("This form asks for nothing that can be done.", { status: 400 });
+    throw data("Unknown action. Reload the page and try again.", { status: 400 });
   }
   const app = context.get(appContext);
   const gone = "This booking does not exist any more. Nothing was changed.";

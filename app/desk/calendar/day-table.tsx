@@ -56,7 +56,7 @@ export function DayTable({ row, from }: { row: TimelineRow; from: string }) {
 export const barWords = {
   out: "out",
   confirmed: "confirmed",
-  asked: "asked for",
+  asked: "requested",
   overdue: "overdue",
-  cleaning: "brought to order",
+  cleaning: "being prepared",
 } as const;

@@ -37,7 +37,7 @@ export function useStopKeys() {
   });
 }
 
-/** What the rows of a list have in common. */
+/** Properties that all rows of a list share. */
 export interface StopList {
   /** The id of the next one to do. */
   first: string | undefined;
@@ -212,7 +212,7 @@ function When({ row, plan }: Pick<StopList, "plan"> & { row: StopRow }) {
   );
 }
 
-/** What was done today, folded. */
+/** Deliveries and collections completed today, folded. */
 export function DoneRow({ done }: Pick<Calendar, "done">) {
   const [isOpen, setOpen] = useState(false);
   if (done.length === 0) return null;

@@ -3,7 +3,7 @@ import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { firstBookable, lastBookable } from "#app/domain/rental/line.ts";
 import { addDays, plainDay } from "#app/lib/dates.ts";
 
-/** What the timeline shows: a branch, a group, the first day, and four weeks or thirteen. */
+/** The view of the timeline: a branch, a group, the first day, and four or thirteen weeks. */
 export interface TimelineView {
   branch: string;
   group: string;

@@ -188,7 +188,7 @@ function worstOf(days: readonly DayCount[], { from, days: length }: Column, firs
   return some.toSorted((a, b) => (a.free ?? 0) - (b.free ?? 0))[0];
 }
 
-/** "Workstation 16, Thu 10 Dec: 11 of 14 booked, 5 more asked for". */
+/** "Workstation 16, Thu 10 Dec: 11 of 14 booked, 5 more requested". */
 function describe(
   { name, stock, days }: Omit<TimelineRow, "bars">,
   column: Column | undefined,
@@ -202,7 +202,7 @@ function describe(
     stock === null
       ? `${booked} booked, stock not known`
       : `${booked} of ${formatNumber(stock)} booked`;
-  const more = count.asked > 0 ? `, ${formatNumber(count.asked)} more asked for` : "";
+  const more = count.asked > 0 ? `, ${formatNumber(count.asked)} more requested` : "";
   return `${name}, ${when}: ${of}${more}`;
 }
 

@@ -16,7 +16,7 @@ import { formatCount } from "#app/lib/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/timeline-page";
 
-/** What is out, reserved, asked for and free of a group's configurations at a branch, by day. */
+/** A group's machines at a branch by day: out, reserved, requested and free. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "records");
   const app = context.get(appContext);

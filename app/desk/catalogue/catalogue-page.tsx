@@ -59,7 +59,7 @@ const order = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("unschedule") }),
 ]);
 
-/** What the list itself may change of a document, at whichever version. */
+/** Fields that the list itself may change in any version of a document. */
 const listedFields = z.strictObject({
   order: z.number().optional(),
   state: z.string().optional(),
@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requirePermission(context, "catalogue");
   const { fields, lists } = await readWholeForm(request, mostFields);
   const asked = order.safeParse(fields).data;
-  if (!asked) throw data("This form asks for nothing that can be done.", { status: 400 });
+  if (!asked) throw data("Unknown action. Reload the page and try again.", { status: 400 });
   const app = context.get(appContext);
   const acting = actorOf(context);
   const gone = "It is not in the catalogue any more. Nothing was changed.";

@@ -90,7 +90,7 @@ function rowOf(
     canTakeDown: published?.kind === "notice" && published.body.until >= shown.today,
     cells: cellsOf(document, shown).map((text, index) => ({
       text,
-      /** What is published, where the draft says something else. */
+      /** The published text, where the draft differs. */
       was: before && before[index] !== text ? before[index] || "none" : undefined,
     })),
   };
@@ -107,7 +107,7 @@ function draftOf(current: CurrentDocument, at: Date, fieldsOf: ReturnType<typeof
   };
 }
 
-/** What is shown from a day on, as `draftOf` has drafts. */
+/** Versions scheduled for a later day, in the form of `draftOf`. */
 function scheduledOf(
   { scheduled, ...current }: CurrentDocument,
   at: Date,

@@ -25,7 +25,7 @@ export function readChanges<Set extends z.ZodType<Record<string, unknown>>>(
   return json.pipe(z.array(change).max(1_000)).parse(text);
 }
 
-/** How the list at `path` undoes changes. @param former what its documents were */
+/** The undo form of the list at `path`. @param former the documents before the change */
 export function undoOf(
   path: string,
   former: readonly DocumentChange[],

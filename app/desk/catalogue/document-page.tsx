@@ -76,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     },
     hasDraft: current?.state === "draft",
     today: indianDay(now),
-    /** What is shown from a day on, in place of what is published. */
+    /** The version that replaces the published one on a later day. */
     scheduled: scheduled && {
       version: scheduled.version,
       from: formatDayInFull(scheduled.shown_from ?? ""),
@@ -124,12 +124,14 @@ export function action({ request, context, params }: Route.ActionArgs) {
     if (slug === "new") throw wrongField("slug", "Choose another address.");
     const body = readBody(kind, fields);
     const { data: valid, error } = kind.schema.safeParse(body);
-    const errors = error ? fieldErrors(error) : {};
+    const { errors, rows }: ReturnType<typeof fieldErrors> = error
+      ? fieldErrors(error)
+      : { errors: {}, rows: {} };
     const { group } = readForm(kind, slug, await listDocuments(app.store.db), app.kinds).fields;
     if (group?.of && !group.options?.some(([option]) => option === body.group)) {
       errors.group = "Choose a group.";
     }
-    if (Object.keys(errors).length > 0) throw new FormError(400, { errors });
+    if (Object.keys(errors).length > 0) throw new FormError(400, { errors, rows });
     await checkPrices(context, kind, slug, valid);
     const seen = isNew ? 0 : readVersion(fields);
     await saveDraft(app, { ...to, body, seen }, acting).catch((error: unknown) => {
@@ -182,7 +184,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
   );
 }
 
-/** What is not the form itself has nothing to merge. */
+/** Acts other than saving the form have nothing to merge. */
 function refuseConflict(error: unknown): never {
   if (!(error instanceof EditConflict)) throw error;
   const failure = "A colleague saved this just now. Look at it first: nothing was changed.";

@@ -113,8 +113,7 @@ function Group({ name, facts: { hint }, children }: GroupProps) {
 
 function Rows({ name, facts, isReadOnly }: Props) {
   const { first, change, input } = useJson(name, "[]");
-  const { id, error, label } = useField(name);
-  const [, row] = /^Row (\d+)/.exec(error ?? "") ?? [];
+  const { id, row = 0, label } = useField(name);
   return (
     <Group {...{ name, facts }}>
       {input}
@@ -122,7 +121,7 @@ function Rows({ name, facts, isReadOnly }: Props) {
         <RowsEditor
           {...{ id, label, facts }}
           initial={Array.isArray(first) ? first : []}
-          wrongRow={Number(row ?? 0)}
+          wrongRow={row}
           onChange={change}
         />
       </fieldset>

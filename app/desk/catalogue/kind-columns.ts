@@ -15,7 +15,7 @@ interface Shown {
 }
 
 interface KindColumns<Kind extends CatalogueKind> {
-  /** What tells its documents apart, four at most: fields of these names, or what `cells` gives. */
+  /** Columns that identify its documents, at most four: field names, or the results of `cells`. */
   columns: readonly string[];
   /** The number of the one that is on a phone's card, if not the last. */
   main?: number;
@@ -24,7 +24,6 @@ interface KindColumns<Kind extends CatalogueKind> {
   cells?(body: BodyOf<Kind>, shown: Shown): readonly string[];
 }
 
-/** How each kind is listed. */
 const kindColumns: { [Kind in CatalogueKind]: KindColumns<Kind> } = {
   group: {
     columns: ["Day", "Week", "Month", "Year"],

@@ -12,7 +12,7 @@ type KindForm<Kind extends CatalogueKind> = readonly (
   | readonly [title: string, ...fields: Name<Kind>[]]
 )[];
 
-/** What staff fill in for each kind of document, in this order; what all have follows. */
+/** The fields of each kind's form, in this order; those that all kinds share follow. */
 const kindForms: { [Kind in CatalogueKind]: KindForm<Kind> } = {
   group: [
     ["Words", "name", "plural", "unit", "summary", "description"],

@@ -99,43 +99,53 @@ export function PictureField() {
           <FieldError id={`${id}-error`}>{refusal}</FieldError>
         </div>
       </div>
-      <DeskDialog
-        title="Pictures of the site"
-        isOpen={isChoosing}
-        onOpenChange={setChoosing}
-        isDismissable
-      >
-        <ul className="mt-4 grid max-h-[60dvh] grid-cols-3 gap-2.5 overflow-y-auto p-1 tablet:grid-cols-4">
-          {pictures.map(({ name: one, alt, file }) => (
-            <li key={one}>
-              <button
-                type="button"
-                aria-pressed={one === name}
-                className="grid w-full cursor-pointer gap-1 rounded-badge border border-line p-1 text-[0.875rem] wrap-anywhere hover:bg-tint aria-pressed:border-2 aria-pressed:border-board"
-                onClick={() => {
-                  take(one);
-                  setChoosing(false);
-                }}
-              >
-                <img
-                  src={file}
-                  alt={alt}
-                  loading="lazy"
-                  className="aspect-[4/3] w-full bg-tint object-contain"
-                />
-                {one}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <DialogButtons>
-          <Button variant="outline" size={42} onClick={() => setChoosing(false)}>
-            <Icon name="close" />
-            Cancel
-          </Button>
-        </DialogButtons>
-      </DeskDialog>
+      <SitePictures chosen={name} isOpen={isChoosing} setOpen={setChoosing} onChoose={take} />
     </FormPart>
+  );
+}
+
+interface PicturesProps {
+  chosen: string;
+  isOpen: boolean;
+  setOpen(isOpen: boolean): void;
+  onChoose(name: string): void;
+}
+
+/** A choice among the pictures of the site. */
+function SitePictures({ chosen, isOpen, setOpen, onChoose }: PicturesProps) {
+  const { pictures } = useDocumentForm();
+  return (
+    <DeskDialog title="Pictures of the site" isOpen={isOpen} onOpenChange={setOpen} isDismissable>
+      <ul className="mt-4 grid max-h-[60dvh] grid-cols-3 gap-2.5 overflow-y-auto p-1 tablet:grid-cols-4">
+        {pictures.map(({ name: one, alt, file }) => (
+          <li key={one}>
+            <button
+              type="button"
+              aria-pressed={one === chosen}
+              className="grid w-full cursor-pointer gap-1 rounded-badge border border-line p-1 text-[0.875rem] wrap-anywhere hover:bg-tint aria-pressed:border-2 aria-pressed:border-board"
+              onClick={() => {
+                onChoose(one);
+                setOpen(false);
+              }}
+            >
+              <img
+                src={file}
+                alt={alt}
+                loading="lazy"
+                className="aspect-[4/3] w-full bg-tint object-contain"
+              />
+              {one}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <DialogButtons>
+        <Button variant="outline" size={42} onClick={() => setOpen(false)}>
+          <Icon name="close" />
+          Cancel
+        </Button>
+      </DialogButtons>
+    </DeskDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { requireConfirmed } from "#app/domain/accounts/second-factor/second-fact
 import type { Publisher } from "#app/domain/publishing/publish.server.ts";
 import { signedInCallerOf } from "#app/platform/http/form-action.server.ts";
 
-/** What the user of a request may publish, and the proof that its form carries. */
+/** The permissions to publish of a request's user, and the identity proof in its form. */
 export function publisherIn(
   args: Pick<ActionFunctionArgs, "request" | "context">,
   fields: Readonly<Record<string, string>>,

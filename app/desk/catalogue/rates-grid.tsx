@@ -30,7 +30,7 @@ import type { Route } from "./+types/rates-page";
 
 type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
-/** What was pasted or read from a file last, and the input before it. */
+/** The text that was last pasted or read from a file, and the input before it. */
 interface Pasted {
   before: Input;
   text: string;
@@ -39,8 +39,13 @@ interface Pasted {
   only?: readonly string[] | undefined;
 }
 
-/** Cells as in a spreadsheet. Nothing is stored before "Save as draft". */
-export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[] }) {
+interface Props {
+  group: string;
+  rows: readonly Row[];
+}
+
+/** The input of a grid, and the acts that change it and save it. */
+function useRates({ group, rows }: Props) {
   const say = useSay();
   const [input, setInput] = useState<Input>({});
   const [pasted, setPasted] = useState<Pasted>();
@@ -93,10 +98,22 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
     });
     const outcome = await send([["changes", JSON.stringify(changes)]]);
     if (!outcome.said) return;
-    // What could not be read stays for its author, and what was typed meanwhile.
+    // Invalid input stays for its author, and so does input typed in the meantime.
     begin((now) => withoutSaved(now, input, read));
     say(outcome);
   };
+  return {
+    ...{ input, pasted, setPasted, shown, read, changed, differing, errors, count },
+    ...{ isBusy, failure, type, put, undo, begin, save },
+  };
+}
+
+/** Cells as in a spreadsheet. Nothing is stored before "Save as draft". */
+export function RatesGrid(props: Props) {
+  const { rows } = props;
+  const rates = useRates(props);
+  const { input, pasted, setPasted, shown, read, changed, differing, errors, count } = rates;
+  const { type, put, undo, save } = rates;
   useKeys({ "$mod+Enter": save });
 
   return (
@@ -108,33 +125,7 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
         <CsvFile largest={largestFile} of="a table of rates" onText={put} />
       </div>
       <TableFrame label="Rates">
-        {pasted && (
-          <div
-            role="status"
-            className="flex min-h-11.5 flex-wrap items-center gap-x-4 border-b border-new-line bg-fresh px-4 py-2"
-          >
-            <p>
-              <strong className="font-medium">{pasted.text}</strong> Nothing is saved yet.
-            </p>
-            <button type="button" className="text-button" onClick={undo}>
-              Undo <KeyHint>Ctrl Z</KeyHint>
-            </button>
-            <div className="ml-auto">
-              <CheckBox
-                label={`Only what changes (${differing.length} of ${formatCount(rows.length, "row")})`}
-                checked={pasted.only !== undefined}
-                onChange={(isOnly) =>
-                  setPasted({ ...pasted, only: isOnly ? differing : undefined })
-                }
-              />
-            </div>
-            {pasted.problems.map((problem) => (
-              <p key={problem} className="basis-full text-alarm-text">
-                {problem}
-              </p>
-            ))}
-          </div>
-        )}
+        {pasted && <PastedNote {...{ pasted, setPasted, differing, undo }} all={rows.length} />}
         <Grid
           columns={["Configuration", ...rateColumns.map((column) => rateLabels[column])]}
           headLook="sticky top-0 z-1 first:w-56"
@@ -155,34 +146,7 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
               />
             ))}
         </Grid>
-        <TableFoot>
-          <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
-            <p role="status" className="mr-auto">
-              {count === 0
-                ? "Nothing is changed."
-                : `${formatCount(count, "cell")} changed in ${formatCount(changed.length, "configuration")}`}
-              {errors.length > 0 && (
-                <span className="text-alarm-deep">{`, ${errors.length} cannot be saved`}</span>
-              )}
-            </p>
-            {failure && !isBusy && (
-              <FailureLine>{failure} Check the rates and save again.</FailureLine>
-            )}
-            {Object.values(input).some((cells) => Object.keys(cells).length > 0) && (
-              <Button variant="quiet" size={42} onClick={() => begin(() => ({}))}>
-                Discard
-              </Button>
-            )}
-            <Button
-              variant={changed.length > 0 ? "copper" : "outline"}
-              size={42}
-              aria-busy={isBusy}
-              onClick={save}
-            >
-              Save as draft <KeyHint>Ctrl Enter</KeyHint>
-            </Button>
-          </div>
-        </TableFoot>
+        <Foot rates={rates} />
       </TableFrame>
       <div className="mt-7 grid items-start gap-x-12 gap-y-7 desktop:grid-cols-2">
         <Examples rows={rows} input={input} />
@@ -197,7 +161,77 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
   );
 }
 
-/** What is said of a block that was not read whole. */
+type Rates = ReturnType<typeof useRates>;
+
+interface NoteProps extends Pick<Rates, "setPasted" | "differing" | "undo"> {
+  pasted: Pasted;
+  /** The number of rows. */
+  all: number;
+}
+
+/** The result of pasting, which can be undone. */
+function PastedNote({ pasted, setPasted, differing, undo, all }: NoteProps) {
+  return (
+    <div
+      role="status"
+      className="flex min-h-11.5 flex-wrap items-center gap-x-4 border-b border-new-line bg-fresh px-4 py-2"
+    >
+      <p>
+        <strong className="font-medium">{pasted.text}</strong> Nothing is saved yet.
+      </p>
+      <button type="button" className="text-button" onClick={undo}>
+        Undo <KeyHint>Ctrl Z</KeyHint>
+      </button>
+      <div className="ml-auto">
+        <CheckBox
+          label={`Only what changes (${differing.length} of ${formatCount(all, "row")})`}
+          checked={pasted.only !== undefined}
+          onChange={(isOnly) => setPasted({ ...pasted, only: isOnly ? differing : undefined })}
+        />
+      </div>
+      {pasted.problems.map((problem) => (
+        <p key={problem} className="basis-full text-alarm-text">
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The changes in numbers, and the buttons that save or discard them. */
+function Foot({ rates }: { rates: Rates }) {
+  const { input, changed, errors, count, isBusy, failure, begin, save } = rates;
+  return (
+    <TableFoot>
+      <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+        <p role="status" className="mr-auto">
+          {count === 0
+            ? "Nothing is changed."
+            : `${formatCount(count, "cell")} changed in ${formatCount(changed.length, "configuration")}`}
+          {errors.length > 0 && (
+            <span className="text-alarm-deep">{`, ${errors.length} cannot be saved`}</span>
+          )}
+        </p>
+        {failure && !isBusy && <FailureLine>{failure} Check the rates and save again.</FailureLine>}
+        {Object.values(input).some((cells) => Object.keys(cells).length > 0) && (
+          <Button variant="quiet" size={42} onClick={() => begin(() => ({}))}>
+            Discard
+          </Button>
+        )}
+        <Button
+          variant={changed.length > 0 ? "copper" : "outline"}
+          size={42}
+          aria-busy={isBusy}
+          onClick={save}
+        >
+          Save as draft <KeyHint>Ctrl Enter</KeyHint>
+        </Button>
+      </div>
+    </TableFoot>
+  );
+}
+
+/** Problems listed for a block that was only read in part. */
 const mostProblems = 8;
 
 /** In bytes. */

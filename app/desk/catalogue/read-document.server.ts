@@ -41,17 +41,21 @@ function parse(text: string): unknown {
 }
 
 /** The first error of each field; in lists it names the row. */
-export function fieldErrors({ issues }: ZodError): Record<string, string> {
+export function fieldErrors({ issues }: ZodError) {
   const errors: Record<string, string> = {};
+  const rows: Record<string, number> = {};
   for (const { path, message } of issues) {
     const [row, option] = path.filter((part) => typeof part === "number");
+    const name = String(path[0]);
+    if (name in errors) continue;
     const place = option === undefined ? "" : `, option ${option + 1}`;
-    errors[String(path[0])] ??= row === undefined ? message : `Row ${row + 1}${place}: ${message}`;
+    errors[name] = row === undefined ? message : `Row ${row + 1}${place}: ${message}`;
+    if (row !== undefined) rows[name] = row + 1;
   }
-  return errors;
+  return { errors, rows };
 }
 
-/** What a form needs beside the document, and the first values of a new one. @param group of a new one */
+/** The form's other data, and the first values of a new document. @param group of a new one */
 export function readForm(
   { kind }: Kind,
   slug: string,

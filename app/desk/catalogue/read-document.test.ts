@@ -8,7 +8,7 @@ function errorsOf(kind: string, sent: Record<string, string>, like: object = {})
   const found = findCatalogueKind(kind);
   if (!found) throw new Error(`no kind ${kind}`);
   const { error } = found.schema.safeParse({ ...like, ...readBody(found, sent) });
-  return error ? fieldErrors(error) : {};
+  return error ? fieldErrors(error).errors : {};
 }
 
 describe.each(catalogueKinds)("a form of a $kind", ({ kind, fields }) => {

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { type FieldFacts, isNumber } from "#app/domain/catalogue/field-facts.ts";
@@ -24,9 +31,96 @@ interface Row {
 
 /** Rows that are edited in place: Enter adds one below, Alt with an arrow moves one. */
 export function RowsEditor(props: Props) {
-  const { id, label, facts, initial, wrongRow, onChange } = props;
-  const { columns: described = {}, add, most = 0 } = facts;
-  const columns = Object.entries(described).map(([key, column]) => ({ key, ...column }));
+  const { id, label, facts, wrongRow } = props;
+  const columns = columnsOf(facts);
+  const { list, rows, said, change, addAt, remove, onKeyDown, move } = useRows(props, columns);
+  const inputs = columns.filter((column) => !isRows(column));
+  const grid = `${rowBox} ${grids[inputs.length] ?? ""}`;
+  return (
+    <div ref={list}>
+      {rows.length > 0 && inputs.length > 1 && (
+        <div
+          aria-hidden="true"
+          className={`${grid} text-[0.875rem] text-ink-soft max-tablet:hidden`}
+        >
+          {inputs.map((column) => (
+            <span key={column.label} className="pl-2.5">
+              {column.label}
+            </span>
+          ))}
+        </div>
+      )}
+      <ol aria-label={label}>
+        {rows.map(({ id: row, cells }, at) => (
+          <li
+            key={row}
+            className="py-[3px] max-tablet:border-b max-tablet:border-line max-tablet:py-2.5"
+          >
+            <div className={grid}>
+              {inputs.map((column, index) => (
+                <CellField
+                  key={column.key}
+                  column={column}
+                  id={at === 0 && index === 0 ? id : undefined}
+                  data-cell={`${row}-${index}`}
+                  aria-label={`${column.label}, row ${at + 1}`}
+                  aria-invalid={wrongRow === at + 1 || undefined}
+                  value={String(cells[column.key] ?? "")}
+                  onKeyDown={(event) => onKeyDown(event, at, `${row}-${index}`)}
+                  onChange={({ target }) => change(row, column.key, target.value)}
+                />
+              ))}
+              <RowButton
+                icon="chevron-up"
+                label={`Move row ${at + 1} up`}
+                onClick={() => move(at, -1, `${row}-0`)}
+              />
+              <RowButton
+                icon="close"
+                label={`Remove row ${at + 1}`}
+                onClick={() => remove(at, { id: row, cells })}
+              />
+            </div>
+            {columns.filter(isRows).map(({ key, ...own }) => {
+              const inner = cells[key];
+              return (
+                <div key={key} className="mt-1 mb-4 border-l-3 border-line pl-4">
+                  <RowsEditor
+                    id={`${id}-${row}`}
+                    label={`${own.label}, row ${at + 1}`}
+                    facts={own}
+                    initial={Array.isArray(inner) ? inner : []}
+                    onChange={(next) => change(row, key, next)}
+                  />
+                </div>
+              );
+            })}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-1.5 flex flex-wrap items-center justify-between gap-x-6 text-[0.875rem] text-ink-soft">
+        <button
+          type="button"
+          id={rows.length === 0 ? id : undefined}
+          data-cell="add"
+          className="staff-link cursor-pointer text-[1rem]"
+          onClick={() => addAt(rows.length)}
+        >
+          {facts.add}
+        </button>
+        <span role="status">{said}</span>
+        <span className="max-tablet:hidden pointer-coarse:hidden">
+          <KeyHint>Enter</KeyHint> adds a row below, <KeyHint>Alt</KeyHint> <KeyHint>↑</KeyHint>{" "}
+          <KeyHint>↓</KeyHint> moves one
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The rows of an editor, and the acts that change them; each act leads the focus. */
+function useRows({ label, facts, initial, onChange }: Props, columns: readonly Column[]) {
+  const { columns: described = {}, most = 0 } = facts;
   const nextId = useRef(initial.length);
   const [rows, setRows] = useState<readonly Row[]>(() =>
     initial.map((row, id) => ({
@@ -90,111 +184,40 @@ export function RowsEditor(props: Props) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const inputs = columns.filter((column) => !isRows(column));
-  const grid = grids[inputs.length] ?? "";
+  return { list, rows, said, change, addAt, remove, move, onKeyDown };
+}
+
+interface CellProps
+  extends Pick<ComponentProps<"input">, "id" | "value" | "aria-label" | "aria-invalid"> {
+  column: Column;
+  "data-cell": string;
+  onKeyDown(event: KeyboardEvent): void;
+  onChange(event: { target: { value: string } }): void;
+}
+
+/** One cell: a choice among the column's options, else an input. */
+function CellField({ column, ...rest }: CellProps) {
+  const { options, type, ifEmpty, label } = column;
+  const field = { ...rest, className: "small-field w-full min-w-0! aria-invalid:border-alarm" };
+  if (options) {
+    return (
+      <span className="select-box">
+        <select {...field}>
+          <Options of={[["", "Select"], ...options]} />
+        </select>
+        <Icon name="chevron-down" />
+      </span>
+    );
+  }
   return (
-    <div ref={list}>
-      {rows.length > 0 && inputs.length > 1 && (
-        <div
-          aria-hidden="true"
-          className={`${rowBox} ${grid} text-[0.875rem] text-ink-soft max-tablet:hidden`}
-        >
-          {inputs.map((column) => (
-            <span key={column.label} className="pl-2.5">
-              {column.label}
-            </span>
-          ))}
-        </div>
-      )}
-      <ol aria-label={label}>
-        {rows.map(({ id: row, cells }, at) => (
-          <li
-            key={row}
-            className="py-[3px] max-tablet:border-b max-tablet:border-line max-tablet:py-2.5"
-          >
-            <div className={`${rowBox} ${grid}`}>
-              {inputs.map((column, index) => {
-                const { key, options, type, ifEmpty } = column;
-                const isTyped = type === "date" || type === "time";
-                const cell = `${row}-${index}`;
-                const field = {
-                  id: at === 0 && index === 0 ? id : undefined,
-                  "data-cell": cell,
-                  "aria-label": `${column.label}, row ${at + 1}`,
-                  "aria-invalid": wrongRow === at + 1 || undefined,
-                  className: "small-field w-full min-w-0! aria-invalid:border-alarm",
-                  value: String(cells[key] ?? ""),
-                  onKeyDown: (event: KeyboardEvent) => onKeyDown(event, at, cell),
-                  onChange: ({ target }: { target: { value: string } }) =>
-                    change(row, key, target.value),
-                };
-                if (options) {
-                  return (
-                    <span key={key} className="select-box">
-                      <select {...field}>
-                        <Options of={[["", "Select"], ...options]} />
-                      </select>
-                      <Icon name="chevron-down" />
-                    </span>
-                  );
-                }
-                return (
-                  <input
-                    key={key}
-                    {...field}
-                    type={isTyped ? type : "text"}
-                    inputMode={isNumber(column) ? "numeric" : undefined}
-                    maxLength={mostTyped}
-                    placeholder={ifEmpty ?? column.label}
-                    autoComplete="off"
-                  />
-                );
-              })}
-              <RowButton
-                icon="chevron-up"
-                label={`Move row ${at + 1} up`}
-                onClick={() => move(at, -1, `${row}-0`)}
-              />
-              <RowButton
-                icon="close"
-                label={`Remove row ${at + 1}`}
-                onClick={() => remove(at, { id: row, cells })}
-              />
-            </div>
-            {columns.filter(isRows).map(({ key, ...own }) => {
-              const inner = cells[key];
-              return (
-                <div key={key} className="mt-1 mb-4 border-l-3 border-line pl-4">
-                  <RowsEditor
-                    id={`${id}-${row}`}
-                    label={`${own.label}, row ${at + 1}`}
-                    facts={own}
-                    initial={Array.isArray(inner) ? inner : []}
-                    onChange={(next) => change(row, key, next)}
-                  />
-                </div>
-              );
-            })}
-          </li>
-        ))}
-      </ol>
-      <p className="mt-1.5 flex flex-wrap items-center justify-between gap-x-6 text-[0.875rem] text-ink-soft">
-        <button
-          type="button"
-          id={rows.length === 0 ? id : undefined}
-          data-cell="add"
-          className="staff-link cursor-pointer text-[1rem]"
-          onClick={() => addAt(rows.length)}
-        >
-          {add}
-        </button>
-        <span role="status">{said}</span>
-        <span className="max-tablet:hidden pointer-coarse:hidden">
-          <KeyHint>Enter</KeyHint> adds a row below, <KeyHint>Alt</KeyHint> <KeyHint>↑</KeyHint>{" "}
-          <KeyHint>↓</KeyHint> moves one
-        </span>
-      </p>
-    </div>
+    <input
+      {...field}
+      type={type === "date" || type === "time" ? type : "text"}
+      inputMode={isNumber(column) ? "numeric" : undefined}
+      maxLength={mostTyped}
+      placeholder={ifEmpty ?? label}
+      autoComplete="off"
+    />
   );
 }
 
@@ -213,6 +236,9 @@ const grids = [
 ];
 
 type Column = FieldFacts & { key: string };
+
+const columnsOf = ({ columns = {} }: FieldFacts): Column[] =>
+  Object.entries(columns).map(([key, column]) => ({ key, ...column }));
 
 /** Rows of a row's own, which are below it. */
 const isRows = ({ control }: FieldFacts) => control === "rows";

@@ -14,12 +14,14 @@ import { FormPart } from "#app/ui/choice-field.tsx";
 import { Field } from "#app/ui/form.tsx";
 import type { Route } from "./+types/document-page";
 
+type Shown = Route.ComponentProps["loaderData"];
+
 interface Props {
   /** The document as its page has read it. */
-  shown: Route.ComponentProps["loaderData"];
+  shown: Shown;
   /** The newest. */
   version: number;
-  /** What is stored is another draft now: the form begins anew. */
+  /** Called after another draft was stored: the form begins anew. */
   onReplaced(): void;
 }
 
@@ -30,6 +32,8 @@ const questions = {
   "take-down": { title: "Take this notice down?", yes: "Take down now", variant: "danger" },
   "take-back": { title: "Go back to this version?", yes: "Make it the draft", variant: "green" },
 } as const;
+
+type Question = keyof typeof questions;
 
 const effects = {
   publish:
@@ -44,10 +48,9 @@ const effects = {
 
 /** Beside the form: what the draft changes, what can be done with it, and all versions. */
 export function VersionsPart({ shown, version, onReplaced }: Props) {
-  const { kind, slug, hasDraft, canTakeDown, differences, stops, preview } = shown;
-  const { versions, olderVersions, scheduled, today } = shown;
+  const { kind, slug, differences, stops, preview, scheduled, today } = shown;
   const [day, setDay] = useState("");
-  const [asked, ask] = useState<keyof typeof questions>("publish");
+  const [asked, ask] = useState<Question>("publish");
   const [former, setFormer] = useState(version);
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -70,7 +73,7 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
     if (asked !== "publish") onReplaced();
   };
   useKeys(preview ? { p: () => window.open(preview) } : {});
-  const open = (question: keyof typeof questions) => {
+  const open = (question: Question) => {
     ask(question);
     setRefusal(undefined);
     setAsking(true);
@@ -80,42 +83,7 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
       aria-label="Draft and versions"
       className="desk-fields min-[1200px]:sticky min-[1200px]:top-0 min-[1200px]:max-h-dvh min-[1200px]:-mt-1 min-[1200px]:overflow-y-auto min-[1200px]:py-1"
     >
-      <FormPart title="This draft" isOwnLayout>
-        <p className="text-ink-soft empty:hidden">{describeDraft(shown)}</p>
-        {hasDraft && <DifferenceList differences={differences} />}
-        <div className="mt-4 flex flex-wrap items-center gap-3">
-          {preview && (
-            <ButtonLink
-              variant="outline"
-              size={42}
-              href={preview}
-              target="_blank"
-              aria-keyshortcuts="p"
-            >
-              Preview <KeyHint>p</KeyHint>
-            </ButtonLink>
-          )}
-          {canTakeDown && (
-            <Button variant="outline" size={42} onClick={() => open("take-down")}>
-              Take down now…
-            </Button>
-          )}
-          {hasDraft && (
-            <>
-              <Button size={42} onClick={() => open("publish")}>
-                Publish…
-              </Button>
-              <button
-                type="button"
-                className="min-h-8.5 cursor-pointer font-medium text-alarm hover:underline hover:underline-offset-4"
-                onClick={() => open("discard")}
-              >
-                Discard draft…
-              </button>
-            </>
-          )}
-        </div>
-      </FormPart>
+      <DraftPart shown={shown} ask={open} />
       {scheduled && (
         <FormPart title="Scheduled" isOwnLayout>
           <p>{`Version ${scheduled.version} is shown from ${scheduled.from}, by ${scheduled.by}.`}</p>
@@ -125,47 +93,13 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
           </Button>
         </FormPart>
       )}
-      <FormPart title="Versions" isOwnLayout>
-        <ol>
-          {versions.map((one) => (
-            <li key={one.version} className="border-b border-line py-2.5">
-              <p className="flex justify-between gap-3">
-                <span className="font-medium">
-                  Version {one.version}
-                  {one.state === "published" && ", public"}
-                  {one.state === "draft" && ", draft"}
-                  {one.state === "scheduled" && ", scheduled"}
-                </span>
-                <span className="text-ink-soft">{one.when}</span>
-              </p>
-              <p className="text-ink-soft wrap-anywhere">{one.author}</p>
-              {one.differences.length > 0 && (
-                <Disclosure title={formatCount(one.differences.length, "change")}>
-                  <DifferenceList differences={one.differences} />
-                </Disclosure>
-              )}
-              {one.state === "former" && (
-                <button
-                  type="button"
-                  className="staff-link cursor-pointer"
-                  aria-label={`Go back to this, version ${one.version}`}
-                  onClick={() => {
-                    setFormer(one.version);
-                    open("take-back");
-                  }}
-                >
-                  Go back to this
-                </button>
-              )}
-            </li>
-          ))}
-        </ol>
-        {olderVersions > 0 && (
-          <Link className="staff-link mt-2" to="?all=1">
-            Show {formatCount(olderVersions, "older version")}
-          </Link>
-        )}
-      </FormPart>
+      <VersionList
+        shown={shown}
+        onTakeBack={(version) => {
+          setFormer(version);
+          open("take-back");
+        }}
+      />
       <ConfirmDialog
         {...questions[asked]}
         text={
@@ -193,6 +127,95 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
   );
 }
 
+/** The draft's differences from what visitors see, and its actions. */
+function DraftPart({ shown, ask }: { shown: Shown; ask(question: Question): void }) {
+  const { hasDraft, canTakeDown, differences, preview } = shown;
+  return (
+    <FormPart title="This draft" isOwnLayout>
+      <p className="text-ink-soft empty:hidden">{describeDraft(shown)}</p>
+      {hasDraft && <DifferenceList differences={differences} />}
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        {preview && (
+          <ButtonLink
+            variant="outline"
+            size={42}
+            href={preview}
+            target="_blank"
+            aria-keyshortcuts="p"
+          >
+            Preview <KeyHint>p</KeyHint>
+          </ButtonLink>
+        )}
+        {canTakeDown && (
+          <Button variant="outline" size={42} onClick={() => ask("take-down")}>
+            Take down now…
+          </Button>
+        )}
+        {hasDraft && (
+          <>
+            <Button size={42} onClick={() => ask("publish")}>
+              Publish…
+            </Button>
+            <button
+              type="button"
+              className="min-h-8.5 cursor-pointer font-medium text-alarm hover:underline hover:underline-offset-4"
+              onClick={() => ask("discard")}
+            >
+              Discard draft…
+            </button>
+          </>
+        )}
+      </div>
+    </FormPart>
+  );
+}
+
+/** All versions with their changes. @param onTakeBack makes a former one the draft */
+function VersionList(props: { shown: Shown; onTakeBack(version: number): void }) {
+  const { shown, onTakeBack } = props;
+  const { versions, olderVersions } = shown;
+  return (
+    <FormPart title="Versions" isOwnLayout>
+      <ol>
+        {versions.map((one) => (
+          <li key={one.version} className="border-b border-line py-2.5">
+            <p className="flex justify-between gap-3">
+              <span className="font-medium">
+                Version {one.version}
+                {one.state === "published" && ", public"}
+                {one.state === "draft" && ", draft"}
+                {one.state === "scheduled" && ", scheduled"}
+              </span>
+              <span className="text-ink-soft">{one.when}</span>
+            </p>
+            <p className="text-ink-soft wrap-anywhere">{one.author}</p>
+            {one.differences.length > 0 && (
+              <Disclosure title={formatCount(one.differences.length, "change")}>
+                <DifferenceList differences={one.differences} />
+              </Disclosure>
+            )}
+            {one.state === "former" && (
+              <button
+                type="button"
+                className="staff-link cursor-pointer"
+                aria-label={`Go back to this, version ${one.version}`}
+                onClick={() => onTakeBack(one.version)}
+              >
+                Go back to this
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {olderVersions > 0 && (
+        <Link className="staff-link mt-2" to="?all=1">
+          Show {formatCount(olderVersions, "older version")}
+        </Link>
+      )}
+    </FormPart>
+  );
+}
+
 /** The day from whose start on drafts are shown; empty for now. */
 export function FromDay({ today, onChange }: { today: string; onChange?(day: string): void }) {
   const change = ({ target }: { target: { value: string } }) => onChange?.(target.value);
@@ -200,8 +223,8 @@ export function FromDay({ today, onChange }: { today: string; onChange?(day: str
   return <Field name="day" type="date" min={today} optional hint={hint} onChange={change} />;
 }
 
-/** How the draft stands to what visitors see, where its differences do not tell. */
-function describeDraft({ hasDraft, isPublished, scheduled, differences }: Props["shown"]): string {
+/** The state of a draft whose differences do not show it, in words. */
+function describeDraft({ hasDraft, isPublished, scheduled, differences }: Shown): string {
   if (!hasDraft && scheduled) return "No draft.";
   if (!hasDraft && isPublished) return "No draft: the form has what visitors see.";
   if (!hasDraft) return "Not published. Save to make a draft again.";

@@ -2,7 +2,7 @@ import type { App } from "#app/context.ts";
 import { countPrepared } from "#app/domain/invoices/prepared.server.ts";
 import { formatCount } from "#app/lib/format.ts";
 
-/** How many bookings wait for their invoice under the registrations of now; empty for none. */
+/** The number of bookings to invoice under the current registrations, in words; empty for none. */
 export async function describeWaiting(app: App): Promise<string> {
   const count = await countPrepared(app);
   if (count === 0) return "";

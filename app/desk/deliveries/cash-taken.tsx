@@ -8,10 +8,10 @@ import { Field, FormContext } from "#app/ui/form.tsx";
 
 interface Props {
   branch: string;
-  /** What is to be collected, and what was entered before, in words; empty for none. */
+  /** The cash to collect, and the cash entered before, in words; empty for none. */
   said: string;
   taken: string;
-  /** What is left of it, as the field begins; empty for nothing. */
+  /** The cash still to collect, as the field's initial value; empty for none. */
   left: string;
   /** In paise, what of it is the rent. */
   rent: number;

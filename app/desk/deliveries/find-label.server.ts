@@ -6,8 +6,8 @@ import { addDays, indianDay } from "#app/lib/dates.ts";
 import { refused } from "#app/lib/form-error.ts";
 
 /**
- * Where a scanned unit is handed over next: exchanged or taken back at its customer, or delivered to
- * the first that waits for its configuration.
+ * The address of a scanned unit's next handover: exchange or return at its customer, or delivery to
+ * the first booking that waits for its configuration.
  * @throws FormError
  */
 export async function findLabel(

@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { wholeNumber } from "#app/ui/whole-number.ts";
 import type { Route } from "./+types/return-page";
 
-/** How a machine comes back; the number where they have no labels. */
+/** The condition of a returned machine; the number for machines without labels. */
 export interface Taken {
   condition: Condition;
   number?: number;

@@ -45,7 +45,7 @@ export function toRow({ booking, machines, ...stop }: Stop, today: string) {
     postcode,
     machines: machines.map((one) => formatPieces({ ...one, quantity: one.number })).join(", "),
     number,
-    /** What was done of it before: its share, and in words. */
+    /** Machines already handed over, as a share and in words. */
     share: done / (done + number),
     progress: done > 0 ? formatProgress(done, done + number, direction) : "",
     collect,
@@ -57,7 +57,7 @@ export function toRow({ booking, machines, ...stop }: Stop, today: string) {
 const formatProgress = (done: number, all: number, direction: Direction) =>
   `${formatNumber(done)} of ${formatNumber(all)} ${directionWords[direction].done}`;
 
-/** What is late, then deliveries and collections. */
+/** Overdue stops, then deliveries and collections. */
 export function groupStops(rows: readonly StopRow[]) {
   const inTime = (direction: Direction) => ({
     title: directionWords[direction].open,

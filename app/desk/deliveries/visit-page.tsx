@@ -27,7 +27,7 @@ interface Props {
   /** Machines that are chosen, of those there are to choose from. */
   chosen: number;
   all: number;
-  /** What is not chosen, in words, and whether its day has to be entered. */
+  /** The machines that are not chosen, in words, and whether a day is required for them. */
   rest: { words: string; isAsked: boolean };
   scan(label: string, isFirst?: boolean): Promise<Scanned>;
   /** Sent beside the input: of the chosen machines. */
@@ -57,7 +57,7 @@ export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...pa
   const navigate = useNavigate();
   // Of this opening of the page: a second sending of its form is the same act.
   const [key] = useState(visit.key);
-  // What is sent after a question: about the rest, or because it is early.
+  // Fields that wait for a confirmation: about the rest, or because it is early.
   const [asking, setAsking] = useState<SentFields>();
   const ofBranch = `?${new URLSearchParams({ branch: branch.id })}`;
   const sending = useStore(pathname, ({ next }) => next && navigate(next), ofBranch);
@@ -202,7 +202,7 @@ function SidePart({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Where and for whom. */
+/** Address and contact of a visit. */
 function VisitFacts({ visit, title }: { visit: Described; title: string }) {
   const { stop, customer, contact, phone, id } = visit;
   const seesRecords = useMay("records");

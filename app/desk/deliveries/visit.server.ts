@@ -114,7 +114,6 @@ export const mostMachines = 1_000;
 
 const gone = "This booking does not exist any more. Nothing was changed.";
 
-/** What a form of a visit was sent with. */
 export interface VisitForm {
   visit: Visit;
   fields: Record<string, string>;
@@ -134,7 +133,7 @@ export async function receiveVisit(
   const act = findAct(acts, fields.intent);
   if (fields.intent === "undo")
     return answerEdit({ context, fields, gone }, () => undo(args, visit, fields));
-  if (!act) throw data("This form asks for nothing that can be done.", { status: 400 });
+  if (!act) throw data("Unknown action. Reload the page and try again.", { status: 400 });
   return answerEdit({ context, fields, gone }, () => act({ visit, fields, lists }));
 }
 
@@ -150,7 +149,7 @@ async function undo({ context }: Args, { app, id, branch }: Visit, fields: Visit
   return { said: `Undone: the machines are where they were.${mailed}` };
 }
 
-/** How the window undoes an act of a visit. */
+/** The form that undoes an act of a visit. */
 export const undoOf = ({ id, branch }: Visit, direction: Direction, act: string): Undo => ({
   path: visitHref(direction, id),
   search: `?${new URLSearchParams({ branch })}`,
@@ -176,7 +175,7 @@ const sent = z.object({
   "rest-time": optionalLine("the time", 40),
 });
 
-/** How it is done: once for each opening of the page, and when the rest is, where the form names a day. */
+/** Options of a visit: its key, its day for the rest, its mail. @throws FormError for a past day */
 export function readManner({ visit, fields }: VisitForm, direction: Direction) {
   const { branch, today } = visit;
   const { key, seen, lines, tell, early, ...of } = sent.parse(fields);

@@ -31,14 +31,14 @@ export interface Undo {
 /** The result of a form of staff. */
 export interface EditOutcome extends EditAnswer {
   said?: string;
-  /** Where the window goes then, if not where it is. */
+  /** The next page, if not the current one. */
   next?: string | undefined;
   undo?: Undo | undefined;
   /** A mail as it would be sent, as HTML. */
   letter?: string;
-  /** What became of each of several bookings that were billed, by its record. */
+  /** The invoice number or the failure of each booking in a billing run. */
   billed?: readonly { recordId: string; number?: string; failure?: string }[];
-  /** What would solve that a booking cannot be confirmed. */
+  /** Solutions for a booking that cannot be confirmed. */
   shortages?: Shortages;
 }
 
@@ -57,7 +57,7 @@ export function answerEdit(edit: Edit, work: () => Promise<Partial<EditOutcome>>
     .catch((error) => refuseFailed(edit, error));
 }
 
-/** What does what a form asks for by its `intent`; undefined where there is no such thing. */
+/** The handler of a form's `intent`; undefined for an unknown intent. */
 export function findAct<Act>(acts: Readonly<Record<string, Act>>, intent = ""): Act | undefined {
   return Object.hasOwn(acts, intent) ? acts[intent] : undefined;
 }

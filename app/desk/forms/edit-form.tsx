@@ -67,7 +67,7 @@ export function useEditing<Shown>(
     if (next && next !== path + search) await navigate(next);
     begin(undefined, focus);
   };
-  // Where it was in the form before.
+  // Restores the focus in the new form.
   useEffect(() => {
     if (round === 0 || answer) return;
     const same = focus && document.getElementById(focus);

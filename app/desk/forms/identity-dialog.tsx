@@ -2,7 +2,7 @@ import { FormDialog, type Proof } from "#app/desk/forms/post-form.tsx";
 import { ProofFields, proofLabels } from "#app/desk/forms/proof-fields.tsx";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 
-/** What the server said of the proof so far, and who waits for it; none when it is closed. */
+/** The server's answer to the proof so far, and the callback that waits for the proof. */
 export interface Asked {
   answer: Partial<FormAnswer>;
   settle(proof?: Proof): void;

@@ -9,7 +9,7 @@ export async function pauseInTyping(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
 }
 
-/** What the server says of what is typed, and meanwhile of what was; nothing where nothing is asked. */
+/** The server's answer to the input, or the former one until it arrives; undefined if not asked. */
 export function useAnswer<Answer>(path: string, asked: Record<string, string> | undefined) {
   const { data, isError, isPlaceholderData, isFetching } = useQuery({
     queryKey: [path, asked],

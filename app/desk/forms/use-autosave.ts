@@ -36,7 +36,7 @@ export function useAutosave({ path, search, now, answered, onStored }: Props) {
     ...{ round: 0, values: now.values, isAsked: answered !== undefined },
     answer: answered,
   });
-  // What is stored, as far as this form knows.
+  // The stored version, as far as this form knows.
   const known = useRef<Stored>(now);
   const [opened, setOpened] = useState<Versioned>(now);
   const [state, setState] = useState<{ isUnsaved: boolean; savedAt?: string; failure?: string }>({
@@ -55,7 +55,7 @@ export function useAutosave({ path, search, now, answered, onStored }: Props) {
     setOpened((one) => ({ ...one, ...known.current }));
   };
   const begin = (values: Record<string, string>, sent: FormData, next?: Answer) => {
-    // What was typed meanwhile.
+    // Input typed while the form was sent.
     for (const [name, value] of new FormData(findForm())) {
       const isRow = name.startsWith("product-") && values.product !== undefined;
       if (sent.get(name) !== value && typeof value === "string" && !isRow) values[name] = value;

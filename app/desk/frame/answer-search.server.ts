@@ -328,7 +328,7 @@ function listed(parts: readonly string[], separator = ", "): string {
   return parts.filter(Boolean).join(separator);
 }
 
-/** What was found is to be seen among much else. */
+/** Shortens a name or a search for the title of a result. */
 function shorten(text: string): string {
   return text.length > 32 ? `${text.slice(0, 32).toWellFormed()}…` : text;
 }

@@ -54,7 +54,7 @@ interface Props extends Required<Choice>, Doer {
   choose(chosen: Choice): Promise<boolean>;
 }
 
-/** How the user hears of work while away. Rendered in the browser alone. */
+/** Notifications while the user is away. Rendered only in the browser. */
 function NewsChoices({ digest, choose }: Pick<Props, "digest" | "choose">) {
   const [notifies, setNotifies] = useState(mayNotify);
   const [failure, setFailure] = useState("");

@@ -59,7 +59,7 @@ function place(title: string, path: string, icon: IconName, words = "", needs?: 
   return { title, href: path, icon, words, needs };
 }
 
-/** Where a quotation is made from a record, or for a customer. */
+/** The page that makes a quotation from a record, or for a customer. */
 export const quoteHref = (of: { from: string } | { customer: string }) =>
   `${places.addQuotation.href}?${new URLSearchParams(of)}`;
 
@@ -69,12 +69,12 @@ export const bookingPath = (id: string) => href("/admin/:records/:id", { records
 /** An act of the search: it leads to no page, but downloads, leaves, or changes this one. */
 export const isAct = (to: string) => to === places.logout.href || /^#|\.csv$/.test(to);
 
-/** Whether somebody is led there; the page asks again. */
+/** True for pages that the doer is offered; the page checks it again. */
 export function isOpenTo(doer: Doer, { needs }: Pick<Place, "needs">): boolean {
   return !needs || may(doer, needs);
 }
 
-/** Where machines of a booking are delivered or taken back; `scan` or `exchange` names a unit. */
+/** The page that delivers or takes back a booking's machines; `scan` or `exchange` names a unit. */
 export function visitHref(direction: Direction, id: string, search: Record<string, string> = {}) {
   const page = direction === "out" ? "/admin/bookings/:id/deliver" : "/admin/bookings/:id/return";
   const asked = new URLSearchParams(search);

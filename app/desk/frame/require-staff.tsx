@@ -45,7 +45,7 @@ const requireStaff: MiddlewareFunction<Response> = async (
   return keepSession(await next(), headers);
 };
 
-/** Where staff without a second factor may go while the site demands one. */
+/** Pages open to staff without a second factor while the site demands one. */
 const openPaths = [href("/admin/second-factor"), href("/admin/logout"), href("/admin/live")];
 
 /** Everything else at the desk is closed to engineers, whatever is added to it. */

@@ -170,6 +170,13 @@ function DeleteSelected() {
   return <DeleteButton record={path} name="selected" {...{ loses, fields }} onDone={clear} />;
 }
 
+/** Presses a button of the open record. @returns false where there is none */
+function click(selector: string): boolean {
+  const button = document.querySelector<HTMLElement>(selector);
+  button?.click();
+  return button !== null;
+}
+
 const noReminder = { id: "none", label: "Mark reminder done" };
 
 /**
@@ -220,12 +227,6 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     // A booking has several statuses to follow.
     if (!status) ask("status");
     else if (targets.count > 0) sendFor(targets, { intent: "status", status });
-  };
-  /** An open record has own fields for notes and replies. */
-  const click = (selector: string): boolean => {
-    const button = document.querySelector<HTMLElement>(selector);
-    button?.click();
-    return button !== null;
   };
   const focusField = (selector: string): boolean => {
     const field = document.querySelector<HTMLElement>(selector);

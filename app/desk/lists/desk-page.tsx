@@ -64,12 +64,12 @@ const words: Record<DeskView, { title: string; empty: string; text: string }> = 
   open: {
     title: "Inbox",
     empty: "Everything is answered",
-    text: "Nothing waits for an answer. What comes in appears here at once.",
+    text: "Nothing waits for an answer. New records appear here at once.",
   },
   unassigned: {
     title: "Unassigned",
     empty: "Everything is assigned",
-    text: "What comes in appears here until it is assigned.",
+    text: "New records appear here until they are assigned.",
   },
   none: {
     title: "No branch",
@@ -79,7 +79,7 @@ const words: Record<DeskView, { title: string; empty: string; text: string }> = 
   mine: {
     title: "Mine",
     empty: "Nothing is assigned to you",
-    text: "What is assigned to you appears here until it is done.",
+    text: "Records assigned to you appear here until they are done.",
   },
   branch: {
     title: "My branch",
@@ -210,7 +210,7 @@ function lineOf({ view, branch }: Route.ComponentProps["loaderData"]) {
   return `Needs an answer${view === "branch" && branch ? ` in ${branch}` : ""}`;
 }
 
-/** What tells one record from another before it is opened. */
+/** Columns that identify a record before it is opened. */
 const wanted: Parameters<typeof recordColumns<openRecords.OpenRow>>[0]["wanted"] = {
   mark: ({ icon, one }) => (
     <span className="mr-2.5 inline-block align-[-3px] [&_.icon]:size-4.5" title={one}>

@@ -3,7 +3,7 @@ import { type DueList, dueLists } from "#app/domain/bookings/due-lists.ts";
 
 type Due = Readonly<Record<DueList, number>> & { branch: string };
 
-/** What is due, each with its list of bookings. Those without dates only while there are any. */
+/** Counts of due bookings with links to their lists; "without dates" only if there are any. */
 export function dueLinks({ branch, ...due }: Due) {
   const shown = (["deliver", "week", "overdue", "none"] as const).filter(
     (list) => list !== "none" || due.none > 0,

@@ -35,7 +35,7 @@ interface ListSearchProps {
   choices?: readonly (Choice & { name: string })[];
   /** The filter that is chosen by tabs. */
   tabs?: { name: string };
-  /** What the days are to which it can be narrowed, such as "Received". */
+  /** The label of the list's days, such as "Received". */
   days?: string;
   /** The orders in which it can be, the usual one first. */
   orders?: readonly { id: ListOrder; label: string }[];
@@ -193,7 +193,7 @@ interface ChipProps {
   label: string;
   chosen: string | undefined;
   onClear(): void;
-  /** What its button opens, if not the children. */
+  /** The button's menu; without one it opens the children. */
   menu?: Pick<ComponentProps<typeof MenuButton>, "options" | "value" | "onChange">;
   children?: ReactNode;
 }

@@ -140,7 +140,7 @@ interface ListParts {
   filters: readonly (typeof datesFilter)[];
 }
 
-/** What the list of one kind has beside what all lists have, by the kind's table. */
+/** Additional parts of one kind's list, by the kind's table. */
 const listParts: Readonly<Record<string, ListParts>> = {
   booking: { add: { to: href("/booking"), label: "Add booking" }, filters: [datesFilter] },
 };
@@ -170,7 +170,7 @@ function emptyWords(kind: RecordKindDescription, path: string, query: RecordQuer
 interface ColumnProps {
   path: string;
   options: readonly { column: string; label: string; isShown: boolean }[];
-  /** Whether they were chosen, and the choice can be taken back. */
+  /** True for the user's own choice, which can be reset. */
   isOwn: boolean;
 }
 

@@ -42,14 +42,14 @@ export function selectionOf(
     records,
     ticked,
     rows,
-    /** How many of the selected ones the list does not show. */
+    /** The number of selected records outside the shown list. */
     elsewhere: others.length,
     isWhole,
     isFound,
     /** As the form of an action sends them. */
     fields: isFound ? [["found", search] as const] : tokens,
     count: (isFound && page.matching?.count) || ticked.size,
-    /** How many the list finds beside a page that is selected whole. */
+    /** The number of matching records, offered when the whole page is selected. */
     offered: isWhole && !isFound && (page.newer || page.older) ? page.matching : undefined,
     selectFound: () => setState({ ...state, found: search }),
     select: (some: readonly Selected[]) => setState({ records: some }),

@@ -53,7 +53,7 @@ export function usePlace<Row extends { id: string }>(
   }, [open]);
 }
 
-/** How far down the window was when it last showed the list alone. */
+/** The window's scroll position when it last showed the list alone. */
 function useListTop(open: string | undefined) {
   const top = useRef(0);
   // Before a record that opens scrolls to its own top.

@@ -12,11 +12,11 @@ export interface FrozenRows<Row extends { id: string }> {
   rows: readonly Row[];
   /** Shown rows that are not in the list any more: deleted, or filtered out. */
   gone: ReadonlySet<string>;
-  /** Whether the list ended with these. */
+  /** True if these rows were the end of the list. */
   isWhole: boolean;
-  /** How many rows of the newest reading are not shown. */
+  /** The number of rows of the newest reading that are not shown. */
   waiting: number;
-  /** Whether there are so many that others wait behind the reading's own page. */
+  /** True if more rows wait after the reading's own page. */
   hasMore: boolean;
 }
 
@@ -146,7 +146,7 @@ export function focusRow(list: HTMLElement | null, id: string): boolean {
   return Boolean(link) && link === document.activeElement;
 }
 
-/** What a list does not show yet: "4 new, 1 no longer listed", or nothing. */
+/** The pending changes of a list: "4 new, 1 no longer listed", or nothing. */
 export function formatPending({ waiting, hasMore, gone }: FrozenRows<{ id: string }>): string {
   const more = waiting > 0 && `${waiting}${hasMore ? "+" : ""} new`;
   const fewer = gone.size > 0 && `${gone.size} no longer listed`;

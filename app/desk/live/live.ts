@@ -22,7 +22,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return eventStream(app, request.signal, begun.userId, isAllowed, filter);
 }
 
-/** Whether deliveries changed, without the names of records: for those who may not see these. */
+/** Reports changed deliveries without record names, for users who may not see records. */
 function withoutNames(batch: Batch): Batch | undefined {
   const isOurs = "what" in batch || batch.changes.some(({ kind }) => kinds.includes(kind));
   return isOurs ? { what: "resync" } : undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { newestOf } from "#app/desk/live/frozen-list.tsx";
 
-/** How long a row stays marked once it is on the screen of somebody who looks, in milliseconds. */
+/** The time for which a row stays marked in a visible window, in milliseconds. */
 const lookMs = 8_000;
 const tickMs = 500;
 
@@ -77,7 +77,7 @@ function idsSince(newest: string, rows: Rows = []): string[] {
   return rows.map(({ id }) => id).filter((id) => id > newest);
 }
 
-/** Where the ids of that millisecond begin: UUID v7 starts with the time (RFC 9562, 5.7). */
+/** The first id of a millisecond: UUID v7 starts with the time (RFC 9562, 5.7). */
 function firstIdAt(ms: number): string {
   const hex = ms.toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;

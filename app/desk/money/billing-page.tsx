@@ -39,7 +39,7 @@ import type { Route } from "./+types/billing-page";
 const batchSize = 25;
 const mostCredits = 50;
 
-/** What a run would issue for a month, and what is to be credited. Coordinators bill their branch. */
+/** Invoices and credits that a run would issue for a month. Coordinators bill their branch. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "invoices");
   const app = context.get(appContext);
@@ -263,7 +263,7 @@ function Ready({ rows, month }: { rows: readonly Row[]; month: string }) {
   );
 }
 
-/** What was billed and is not due any more: each is issued with its reason. */
+/** Billed amounts that are no longer due: each credit note is issued with its reason. */
 function Credits({ credits, mayCredit }: { credits: readonly Credit[]; mayCredit: boolean }) {
   const [asked, setAsked] = useState<Credit & { key: string }>();
   const close = () => setAsked(undefined);

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, TextField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** What may be done with an issued document: it never changes itself. */
+/** Actions for an issued document, which itself never changes. */
 export function DocumentActs({ document }: { document: ShownDocument }) {
   const { id, number, can, isDisputed, kind } = document;
   const [asked, setAsked] = useState<"credit" | "numbers">();

@@ -37,7 +37,7 @@ export async function readDocument(app: App, id: string, doer: Doer & { branch: 
     /** As the form has them. */
     entered: { eway_bill, irn, ack, irn_qr },
     lacksEwayBill: bills && !eway_bill && needsEwayBill(paper),
-    /** What decides the sums of a credit note. */
+    /** The inputs to the sums of a credit note. */
     credit: {
       invoice: { supply_state, place_of_supply, year },
       lines: shown.lines.map(({ position, name, sac, rate, taxable, credited }) => ({

@@ -32,7 +32,7 @@ import { Options } from "#app/ui/options.tsx";
 import { cashLimit } from "#content/payment.ts";
 import type { Route } from "./+types/enter-payment-page";
 
-/** Who pays: a booking by its id or reference, else a customer by its id; undefined for none of ours. */
+/** The payer: a booking by its id or reference, else a customer by its id; undefined if unknown. */
 async function findPayer(app: App, { booking = "", customer = "" }: Record<string, string>) {
   const found = booking ? await findRequestedBooking(app, booking) : undefined;
   if (booking && !found) return undefined;

@@ -40,7 +40,7 @@ interface PaymentForm {
   by: Staff;
 }
 
-/** What the forms of a payment ask for, by their `intent`; each says what became of it. */
+/** Handlers of a payment's forms by their `intent`; each returns its message. */
 const paymentActs: Readonly<Record<string, (form: PaymentForm) => Promise<string>>> = {
   async confirm({ app, id, by }) {
     await confirmPayment(app, id, by);

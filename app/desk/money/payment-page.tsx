@@ -54,7 +54,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
       below={customer}
       actions={<Badge tone={state.tone}>{state.word}</Badge>}
     >
-      {/* What was begun of one payment is not for the next one. */}
+      {/* Unfinished acts of one payment are not carried over to the next one. */}
       <Acts key={id} payment={payment} today={today} />
       <Facts>
         {free && <Fact label="Not settled">{free}</Fact>}

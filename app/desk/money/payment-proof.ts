@@ -9,7 +9,7 @@ import type { Route } from "./+types/payment-proof";
 
 const contentTypes = { pdf: "application/pdf", png: "image/png", jpg: "image/jpeg" };
 
-/** What a customer sent to show that it paid, under a name of ours, where it may load nothing (OWASP ASVS 5.0, 5.4). */
+/** A proof of payment, under our file name and with loading blocked (OWASP ASVS 5.0, 5.4). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requirePermission(context, "records");
   const app = context.get(appContext);

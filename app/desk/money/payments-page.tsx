@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const source = pageData<typeof loader>("/admin/payments");
 export const clientLoader = source.read;
 
-/** What the strip of reported payments asks for. */
+/** Handles the forms of the strip of reported payments. */
 export async function action(args: Route.ActionArgs) {
   requirePermission(args.context, "records");
   const fields = await readForm(args.request);

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * What customers reported, above the list: `c` confirms the first, or the one where the focus is,
- * and `x` refuses it with a reason.
+ * Payments reported by customers, above the list: `c` confirms the first, or the one that has the
+ * focus, and `x` refuses it with a reason.
  */
 export function ReportedStrip({ reported, hasMore }: Props) {
   const [refused, setRefused] = useState<ListedPayment>();

@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 const source = pageData<typeof loader>("/admin/customers/:id/statement");
 export const clientLoader = source.read;
 
-/** What a customer owes, and how it came to that: for the window and for paper. */
+/** A customer's open amount and the entries behind it, for the window and for paper. */
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
   const { id, name, from, to, rows } = source.useData(loaderData);
   const mayExport = useMay("exports");

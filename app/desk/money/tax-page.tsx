@@ -136,7 +136,7 @@ function Months({ period, registration }: Pick<Data, "period" | "registration">)
   );
 }
 
-/** What is wrong comes first and is open; what is right is one line. */
+/** Faults come first and are open; passed checks are one line. */
 function Checks({ checks }: { checks: readonly Check[] }) {
   const faults = checks.filter(({ found, isNote }) => found.length > 0 && !isNote);
   const notes = checks.filter(({ found, isNote }) => found.length > 0 && isNote);

@@ -13,7 +13,7 @@ const measures = {
   overdue: "Overdue",
 } as const satisfies Record<keyof Money, string>;
 
-/** What was booked, invoiced and received, and what is open, by branch and month. */
+/** Booked, invoiced, received and open amounts, by branch and month. */
 export function MoneyPanel({ numbers: { branch, money } }: { numbers: Numbers }) {
   const { total, branches, months } = money;
   const parts = [

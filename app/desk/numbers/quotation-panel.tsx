@@ -5,7 +5,7 @@ import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 
-/** What was quoted, won and lost, by branch and person, with the reasons and the days to an answer. */
+/** Quoted, won and lost quotations by branch and person, with reasons and days to an answer. */
 export function QuotationPanel({ numbers }: { numbers: Numbers }) {
   const { branch, quotations } = numbers;
   const { quoted, won, lost, quotedSum, wonSum, days, reasons, branches, people } = quotations;

@@ -117,7 +117,7 @@ export default function CustomerDetailPage({ loaderData }: Route.ComponentProps)
   );
 }
 
-/** What the customer owes, and how long it has been due. */
+/** The customer's open amount by age. */
 function Owes({ open, ages }: Awaited<ReturnType<typeof openOfCustomer>>) {
   return (
     <span className="mt-1 block tabular-nums">
@@ -216,7 +216,7 @@ function CustomerParts({ customer, compared }: PartsProps) {
   );
 }
 
-/** Who may be the same, who was merged, and the way to merge any other. */
+/** Possible duplicates, merged customers, and a form to merge any other. */
 function Merging({ customer: { id, merged, alike, remaining } }: Pick<PartsProps, "customer">) {
   const { send, isBusy, answer } = useStore(customerLink({ id }));
   if (remaining) return null;

@@ -172,7 +172,7 @@ const grantLabels: Record<Grant, string> = {
   payments: "Confirm and enter payments",
 };
 
-/** What an admin lets a coordinator do besides. */
+/** Additional permissions that an admin grants to a coordinator. */
 function GrantsForm({ given, ...sending }: { given: readonly Grant[] } & Sending) {
   return (
     <Fact label="Also may">

@@ -105,7 +105,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       throw error;
     });
     if (!stored) return issued();
-    // What the form does not show yet: it begins anew with that.
+    // Changes that the form does not show yet: it begins anew with them.
     const isOther = saves > 1 || sent.way !== undefined;
     const state = {
       ...{ version: String(stored.version), base: JSON.stringify(stored.values) },

@@ -13,11 +13,11 @@ interface PartiesProps {
   paper: Paper;
   /** The customer's name as it is stored. */
   known: string;
-  /** Whether nothing was typed yet. */
+  /** True before the first input. */
   isNew: boolean;
   /** A plain day in India. */
   today: string;
-  /** Whether one of these fields has a mistake. */
+  /** True if one of these fields has a mistake. */
   errorIn(...names: string[]): boolean;
   onChoose(values: Readonly<Record<string, string>>): void;
 }
@@ -107,7 +107,7 @@ function DeliveryBlock({ draft, paper, errorIn }: PartiesProps) {
   );
 }
 
-/** What holds for the whole. @param lineDeposit the deposit of the lines, where no other is typed */
+/** Terms of the whole quotation. @param lineDeposit the sum of the lines' deposits, the default */
 export function TermsBlock({ lineDeposit }: { lineDeposit: number }) {
   return (
     <div className="mt-8">

@@ -8,7 +8,8 @@ import { useAutosave } from "#app/desk/forms/use-autosave.ts";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { PartiesBlock, TermsBlock } from "#app/desk/quotations/quotation-blocks.tsx";
 import type { formData } from "#app/desk/quotations/quotation-form.server.ts";
-import { type FormLine, QuotationLines } from "#app/desk/quotations/quotation-lines.tsx";
+import type { FormLine } from "#app/desk/quotations/quotation-line.tsx";
+import { QuotationLines } from "#app/desk/quotations/quotation-lines.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { Part } from "#app/desk/ui/part.tsx";
 import type { Paper } from "#app/domain/billing/paper.ts";
@@ -69,10 +70,8 @@ const linesOf = (values: Values): FormLine[] =>
     .filter(({ slug }) => slug)
     .map((row) => ({ key: nextKey(), row, isOpen: false }));
 
-/** A quotation's draft: its form as the paper has it, with the sum beside it. */
-export function QuotationEditor(props: Props) {
-  const { path, title, revision, document: documentId, branch, mayIssue = true } = props;
-  const { form: needed, now, answered, aside } = props;
+/** The lines of a draft and its other fields as they are typed, with the paper that they make. */
+function useDraftForm({ path, title, branch, form: needed, now, answered }: Props) {
   const { search } = useLocation();
   const [lines, setLines] = useState<readonly FormLine[]>(() => linesOf(now.values));
   const sentKeys = useRef<readonly number[]>([]);
@@ -89,7 +88,7 @@ export function QuotationEditor(props: Props) {
       );
     },
   });
-  const { round, values, answer, opened, run, touch, isUnsaved } = saving;
+  const { round, values, run, touch } = saving;
   // A form that begins anew begins with other lines.
   const [shownRound, setShownRound] = useState(0);
   if (shownRound !== round) {
@@ -135,11 +134,6 @@ export function QuotationEditor(props: Props) {
   const seller = sellers[bills] ?? sellers[""];
   const { paper, lineDeposit } = sumDraft(draft, seller ?? noSeller, { number: title });
 
-  const [isPreview, setPreview] = useState(false);
-  useKeys({
-    "$mod+Enter": () => void send("issue"),
-    p: () => setPreview(true),
-  });
   const fill = (chosen: Values) => {
     const form = saving.findForm();
     for (const [name, value] of Object.entries(chosen)) {
@@ -152,9 +146,27 @@ export function QuotationEditor(props: Props) {
     form?.querySelector<HTMLDetailsElement>("[data-for] details")?.removeAttribute("open");
     form?.querySelector<HTMLElement>("[data-add] input")?.focus();
   };
+  return {
+    ...{ saving, search, lines, setLines, rows, priced, draft, paper, lineDeposit },
+    ...{ send, follow, change, fill },
+  };
+}
+
+/** A quotation's draft: its form as the paper has it, with the sum beside it. */
+export function QuotationEditor(props: Props) {
+  const { path, title, revision, document: documentId, mayIssue = true } = props;
+  const { form: needed, now, aside } = props;
+  const form = useDraftForm(props);
+  const { saving, search, draft, paper, send } = form;
+  const { round, values, answer, opened, isUnsaved } = saving;
+  const [isPreview, setPreview] = useState(false);
+  useKeys({
+    "$mod+Enter": () => void send("issue"),
+    p: () => setPreview(true),
+  });
   const errorIn = (...names: string[]) => names.some((name) => answer?.errors[name]);
   return (
-    <div ref={saving.box} className="desk-fields" onInput={follow}>
+    <div ref={saving.box} className="desk-fields" onInput={form.follow}>
       <Form
         key={round}
         id="quotation"
@@ -202,17 +214,18 @@ export function QuotationEditor(props: Props) {
               known={values.name ?? ""}
               isNew={!documentId && !answer}
               today={needed.today}
-              onChoose={fill}
+              onChoose={form.fill}
             />
             <QuotationLines
-              {...{ lines, rows, priced, taxes, nextKey }}
-              products={productOptions(offers, now.lines)}
+              {...{ lines: form.lines, rows: form.rows, priced: form.priced, nextKey }}
+              taxes={needed.taxes}
+              products={productOptions(needed.offers, now.lines)}
               postcode={draft.postcode}
-              onChange={change}
-              onToggle={setLines}
+              onChange={form.change}
+              onToggle={form.setLines}
               onFix={() => void send("ways")}
             />
-            <TermsBlock lineDeposit={lineDeposit} />
+            <TermsBlock lineDeposit={form.lineDeposit} />
           </div>
           <div className="grid gap-7 min-[1200px]:sticky min-[1200px]:top-24">
             <SumBoard paper={paper} />
@@ -239,7 +252,7 @@ interface BarProps extends Pick<Props, "title" | "revision"> {
   onPreview(): void;
 }
 
-/** What it is, whether it is stored, and what is done with it; it stays in the window. */
+/** Title, save state and actions; the bar stays in the window. */
 function Bar({ title, revision, mayIssue, isNew, saving, onPreview }: BarProps) {
   const { isBusy, isUnsaved, savedAt, failure, isTheirs } = saving;
   return (

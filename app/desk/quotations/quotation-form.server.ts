@@ -15,7 +15,7 @@ import { indianDay } from "#app/lib/dates.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the form of a draft needs beside the draft: prices, taxes, and who bills for each branch. */
+/** The data of a draft's form beside the draft: prices, taxes, and the seller for each branch. */
 export function formData(context: Context) {
   const app = context.get(appContext);
   const { current } = app.catalogue;
@@ -56,7 +56,7 @@ export async function refuseShort(
   return data<EditOutcome>({ values: fields, errors: {}, shortages });
 }
 
-/** What is said of a quotation that was sent. */
+/** The message after a quotation was issued. */
 export function saidIssued(number: string, { email }: Pick<Draft, "email">): string {
   return email
     ? `${number} is issued, and its mail is on its way.`

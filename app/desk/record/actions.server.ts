@@ -37,8 +37,8 @@ import { line, lines, optionalLines } from "#app/lib/field-rules.ts";
 import { recordId } from "#app/lib/record-id.ts";
 
 /**
- * What a form beside a record may ask for, by its `intent`. What is the same for all
- * kinds and several records is in `changes.server.ts`.
+ * Actions of the forms beside a record, by their `intent`. Those that are the same for all kinds
+ * and several records are in `changes.server.ts`.
  */
 export const recordActions: Readonly<Record<string, RecordAction>> = {
   // Mails to a record's sender: a reply, and that of a new status.

@@ -20,12 +20,12 @@ import { capitalize } from "#app/lib/format.ts";
 
 type ChangeForm = RecordForm & { records: readonly Selected[] };
 
-/** What changes some records, and the verbs for one and for several. */
+/** A change to some records, and its verbs for one and for several. */
 type RecordChange = [change: (some: readonly Selected[]) => Promise<Outcome[]>, ...Verbs];
 
 export type Verbs = [one: string, several?: string];
 
-/** What a form may change about records of any kind, one or several, by its `intent`. */
+/** Changes that forms make to records of any kind, one or several, by their `intent`. */
 export const recordChanges: Readonly<
   Record<string, (form: ChangeForm) => RecordChange | Promise<RecordChange>>
 > = {

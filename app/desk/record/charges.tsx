@@ -20,7 +20,7 @@ const kinds = [
 
 const labels = { name: "For", gst: "GST" };
 
-/** What the customer owes beside the rent: to be billed, changed or waived; and one more. */
+/** Charges beside the rent: bill, change or waive them, or add one. */
 export function Charges({ money: { id, charges, can } }: { money: ShownMoney }) {
   const [asked, setAsked] = useState<Asked>();
   return (

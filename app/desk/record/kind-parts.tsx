@@ -17,12 +17,11 @@ const RequestsPart = lazy(() => import("#app/desk/record/requests-part.tsx"));
 const FaultPart = lazy(() => import("#app/desk/record/fault-part.tsx"));
 const QuotationPart = lazy(() => import("#app/desk/record/quotation-part.tsx"));
 
-/** What the page has read of a record. */
 export type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
 type Part = (found: Found) => ReactNode;
 
-/** What a record's page has for one kind beside what it has for all. */
+/** The parts of a record's page that only one kind has. */
 interface KindParts {
   /** Over what the sender wrote or ordered, in place of the kind's name. */
   heading?: string;
@@ -31,7 +30,7 @@ interface KindParts {
   /** No booking is made for the person, or it is not what comes next. */
   isUnbookable?: true;
   isBooking?: true;
-  /** What staff may do after the sender has withdrawn consent. */
+  /** A note on the contact that is still permitted after the sender has withdrawn consent. */
   withdrawn?: string;
   /** The columns that its own parts show. */
   apart?: readonly string[];
@@ -50,7 +49,7 @@ interface KindParts {
 export const kindParts: Record<string, KindParts> = {
   booking: {
     heading: "Order",
-    withdrawn: "Write and call only as this booking requires.",
+    withdrawn: "Contact this customer only about this booking.",
     isBooking: true,
     letter: ({ rental }) =>
       rental && (

@@ -19,7 +19,7 @@ const seen = z
   .transform(Number);
 const because = z.object({ reason: line("the reason", 300) });
 
-/** What is charged, in whole rupees without GST. */
+/** A charge, in whole rupees without GST. */
 const charged = z.object({
   name: line("what it is for", 120),
   amount: z.string("Enter the amount.").transform((typed, context) => {
@@ -44,7 +44,7 @@ function billing(form: Form) {
   return { app, recordId, fields, key: keyOf(fields), by: staffOf(form.context) };
 }
 
-/** What the money part of a booking asks for. */
+/** Actions of the money part of a booking, by their `intent`. */
 export const moneyActions: Readonly<Record<string, RecordAction>> = {
   async "issue-invoice"(form) {
     const { app, recordId, fields, key, by } = billing(form);

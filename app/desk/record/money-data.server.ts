@@ -17,7 +17,7 @@ import { formatRupees } from "#app/lib/format.ts";
 
 export type ShownMoney = NonNullable<Awaited<ReturnType<typeof readMoney>>>;
 
-/** What staff see of a booking's money, and may do with it. */
+/** A booking's money as staff see it, and their permitted actions. */
 export async function readMoney(app: App, id: string, me: SignedIn) {
   const { db } = app.store;
   const [booking, prepared, documents, invoices, payments, charges] = await Promise.all([

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form.tsx";
 import { PaperView } from "#app/ui/paper-view.tsx";
 
-/** What of a booking is to be billed and credited, its papers, payments, deposit and charges. */
+/** A booking's invoices and credits to issue, its documents, payments, deposit and charges. */
 export default function MoneyPart({ money }: { money: ShownMoney }) {
   const { id, documents, payments, can, open, invoices } = money;
   return (
@@ -183,7 +183,7 @@ function Prepared({ money }: { money: ShownMoney }) {
   );
 }
 
-/** What is asked, what is held, and where it goes. */
+/** The requested and the received deposit, and its settlement or refund. */
 function Deposit({ money: { deposit, can, today, id } }: { money: ShownMoney }) {
   const [asked, setAsked] = useState<"settle" | "refund">();
   const { payment } = deposit;

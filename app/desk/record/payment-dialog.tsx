@@ -6,7 +6,7 @@ import { formatAmount, formatPaise } from "#app/domain/billing/paise.ts";
 import { Field, SelectField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";
 
-/** What a form of a payment asks for beside its confirmation. */
+/** Forms of a payment that need more than a confirmation. */
 export type Asked = "refuse" | "settle" | "certificate" | "refund" | "undo";
 
 interface Of {
@@ -38,7 +38,7 @@ const words: Readonly<Record<Asked, { title: string; submit: string; text?: stri
 
 const labels = { documentId: "Invoice", on_day: "Day", certificate: "Certificate number" };
 
-/** What a field begins with: in rupees, with paise only where there are any. */
+/** A field's initial value in rupees, with paise only if there are any. */
 export const typedPaise = (paise: number) => formatAmount(paise).replace(/\.00$/, "");
 
 /** Asks for what an act on a payment needs: its reason, amount, day or number. */

@@ -28,7 +28,7 @@ export interface ShownRevision {
 
 export type ShownQuotation = NonNullable<Awaited<ReturnType<typeof readQuotation>>>;
 
-/** What staff see of a quotation beside what is the same for all kinds, and may do with it. */
+/** A quotation's own data as staff see it, and their permitted actions. */
 export async function readQuotation(app: App, id: string, doer: Staff["doer"]) {
   const { db } = app.store;
   const [shown, token, events] = await Promise.all([

@@ -16,7 +16,7 @@ import { PaperView } from "#app/ui/paper-view.tsx";
 
 interface Props {
   quotation: ShownQuotation;
-  /** What the record was made from, and what it became. */
+  /** The record's source, and the record made from it. */
   linked: readonly { id: string; label: string; title: string; path: string }[];
 }
 
@@ -162,7 +162,7 @@ function Acts({ quotation, shown }: { quotation: ShownQuotation; shown: ShownRev
   );
 }
 
-/** What the customer said, where it came from, what it became, and the link that they have. */
+/** The customer's answer and questions, the linked records, and the customer's link. */
 function Customer({ quotation, linked }: Props) {
   const { answer, questions, link, revisions } = quotation;
   const { acceptedBy, declinedBecause, at } = answer;

@@ -23,7 +23,7 @@ import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 
 type FormArgs = Pick<ActionFunctionArgs, "request" | "context">;
 
-/** What every form about records comes with. @param one the name of one of them */
+/** The context of every form about records. @param one the name of one of them */
 function openForm(context: FormArgs["context"], fields: RecordForm["fields"], one: string) {
   return {
     ...{ context, fields, app: context.get(appContext), acting: actorOf(context) },

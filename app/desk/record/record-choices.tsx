@@ -114,7 +114,7 @@ interface ChoiceProps extends Record<"label" | "intent" | "value", string> {
   ask?(value: string): boolean;
 }
 
-/** How long "Saved" is shown, in milliseconds. */
+/** The time for which "Saved" is shown, in milliseconds. */
 const savedMs = 3_000;
 
 /** It follows the record when a colleague changes it. */

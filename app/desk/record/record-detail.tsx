@@ -146,7 +146,7 @@ function RecordActions(found: Found) {
   );
 }
 
-/** What the sender wrote, chose or ordered, and where it is to be: it heads the record as a letter. */
+/** The sender's message, choices or order, and the address: it heads the record as a letter. */
 function Letter(found: Found) {
   const { record, rental } = found;
   const { kind } = useRecordList();
@@ -201,7 +201,7 @@ function Values({ of, values }: { of: readonly RecordField[] } & Pick<Found["rec
   ));
 }
 
-/** How to reach the sender, and what the site noted itself. */
+/** The sender's contact details, and facts that the site recorded itself. */
 function Details(found: Found) {
   const { record, linked } = found;
   const { kind } = useRecordList();

@@ -17,7 +17,7 @@ import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { findPage, type List } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 
-/** What came with a form about records. */
+/** A form about records, with its request's context. */
 export interface RecordForm {
   app: App;
   context: ActionFunctionArgs["context"];
@@ -32,7 +32,7 @@ export type RecordAction = (
 
 type Changed = Partial<Outcome> & { kind: RecordKind | undefined };
 
-/** What undoes changes of records; undefined where there is nothing to undo. */
+/** The form that undoes changes to records; undefined if there is nothing to undo. */
 export function writeUndo(...changed: readonly Changed[]): Undo | undefined {
   const undone = changed.flatMap(({ kind, no, id, done }) => {
     if (!kind || !done) return [];

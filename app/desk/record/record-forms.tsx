@@ -117,9 +117,8 @@ const bare = "w-full min-w-0 bg-transparent focus-visible:-outline-offset-2";
 
 type FormProps = Omit<ReplyProps, "answers"> & Pick<Answers, "templates">;
 
-/** After sending it is closed; what Undo takes back is in it again. */
-function ReplyForm({ recordId, templates, replies }: FormProps) {
-  const id = useId();
+/** A reply that is being written: its texts, files and template, and how it is sent. */
+function useReply({ recordId, templates, replies }: FormProps) {
   const recordPath = useRecordPath();
   const [state, setState] = useState<"first" | "closed" | "again">("first");
   // Before input is lost, or sent twice.
@@ -158,16 +157,6 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
       setState("again");
     },
   );
-  const errorOf = (name: string) => (
-    <div className="error-line px-3.5 py-1.5 empty:hidden [&>p]:contents">
-      <FieldError id={`${id}-${name}`}>{answer?.errors[name]}</FieldError>
-    </div>
-  );
-  const fieldOf = (name: string) => ({
-    name,
-    required: true,
-    ...(answer?.errors[name] && { "aria-invalid": true, "aria-describedby": `${id}-${name}` }),
-  });
   // When colleagues were last told that a reply is being written.
   const notice = useRef<{ at: number; isSent: Promise<unknown> }>(undefined);
   const notify = () => {
@@ -200,10 +189,40 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
     const onYes = () => use(next);
     setQuestion({ title: `Replace your text with “${next.label}”?`, yes: "Replace it", onYes });
   };
+  return {
+    ...{ answer, isBusy, state, setState, template, subject, setSubject, text, attachments },
+    ...{ question, setQuestion, notify, sendOnce, choose },
+    setText(next: string) {
+      setText(next);
+      setSeen(seen ?? newest);
+    },
+  };
+}
+
+/** After sending it is closed; what Undo takes back is in it again. */
+function ReplyForm(props: FormProps) {
+  const id = useId();
+  const reply = useReply(props);
+  const { answer, state, template, subject, text, question } = reply;
+  const errorOf = (name: string) => (
+    <div className="error-line px-3.5 py-1.5 empty:hidden [&>p]:contents">
+      <FieldError id={`${id}-${name}`}>{answer?.errors[name]}</FieldError>
+    </div>
+  );
+  const fieldOf = (name: string) => ({
+    name,
+    required: true,
+    ...(answer?.errors[name] && { "aria-invalid": true, "aria-describedby": `${id}-${name}` }),
+  });
   if (state === "closed") {
     return (
       <div className="mt-2.5">
-        <Button variant="outline" size={38} data-write-another onClick={() => setState("again")}>
+        <Button
+          variant="outline"
+          size={38}
+          data-write-another
+          onClick={() => reply.setState("again")}
+        >
           Write another
         </Button>
       </div>
@@ -212,10 +231,10 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
   return (
     <PostForm
       className="mt-2.5 overflow-clip rounded-control border border-field-edge"
-      isBusy={isBusy}
+      isBusy={reply.isBusy}
       data-ctrl-enter
-      send={sendOnce}
-      onInput={notify}
+      send={reply.sendOnce}
+      onInput={reply.notify}
     >
       <div className={row}>
         <label htmlFor={`${id}-template`}>Template</label>
@@ -224,9 +243,11 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
             className={`${bare} min-h-9.5 pr-5`}
             id={`${id}-template`}
             value={template?.id}
-            onChange={({ target }) => choose(templates.find((one) => one.id === target.value))}
+            onChange={({ target }) =>
+              reply.choose(props.templates.find((one) => one.id === target.value))
+            }
           >
-            <Options of={templates.map(({ id, label }) => [id, label])} />
+            <Options of={props.templates.map(({ id, label }) => [id, label])} />
           </select>
           <Icon name="chevron-down" />
         </div>
@@ -240,7 +261,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
           maxLength={200}
           autoComplete="off"
           value={subject}
-          onChange={({ target }) => setSubject(target.value)}
+          onChange={({ target }) => reply.setSubject(target.value)}
         />
       </div>
       {errorOf("subject")}
@@ -254,20 +275,17 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
         maxLength={10_000}
         value={text}
         onFocus={({ target }) => selectBlank(target)}
-        onChange={({ target }) => {
-          setText(target.value);
-          setSeen(seen ?? newest);
-        }}
+        onChange={({ target }) => reply.setText(target.value)}
       />
       {errorOf("answer")}
-      <AttachFiles {...attachments} field={fieldOf("files")} />
+      <AttachFiles {...reply.attachments} field={fieldOf("files")} />
       <div role="alert">{errorOf("files")}</div>
       {question && (
-        <ConfirmDialog {...question} isOpen onOpenChange={() => setQuestion(undefined)} />
+        <ConfirmDialog {...question} isOpen onOpenChange={() => reply.setQuestion(undefined)} />
       )}
       <div className="p-3">
         <Button type="submit" size={38} name="intent" value="answer">
-          {isBusy ? "Sending" : "Send"}{" "}
+          {reply.isBusy ? "Sending" : "Send"}{" "}
           <span className="contents [&>kbd]:border-current [&>kbd]:bg-transparent [&>kbd]:text-inherit">
             <KeyHint>Ctrl Enter</KeyHint>
           </span>

@@ -13,7 +13,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** What a booking rents: its lines with dates, what is with the customer, and the next acts. */
+/** A booking's rental: its lines with dates, the machines with the customer, and the next acts. */
 export function RentalPart({ rental }: { rental: ShownRental }) {
   const { id, lines, lacks, shortages, version, stops, deliveries } = rental;
   const [planned, setPlanned] = useState<(typeof stops)[number]>();
@@ -77,7 +77,7 @@ export function RentalPart({ rental }: { rental: ShownRental }) {
 
 interface ActProps<One> {
   label: string;
-  /** What can be done with each. */
+  /** The label of each item's button. */
   act: string;
   of: readonly One[];
   onAct(one: NoInfer<One>): void;

@@ -38,7 +38,7 @@ export function useRecordList(): RecordList {
   return list;
 }
 
-/** Whether a status may have a mail: then it is shown first. Applications are mailed one by one. */
+/** True if a status may have a mail: it is shown first. Applications are mailed one by one. */
 export function hasMail({ mails }: RecordList, status: string, isOne: boolean): boolean {
   return status in mails.several || (isOne && mails.ofOne.includes(status));
 }

@@ -178,7 +178,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** How many shortages are listed at first. */
+/** Shortages listed at first. */
 const mostShort = 8;
 
 type Short = Route.ComponentProps["loaderData"]["shortages"][number];

@@ -16,7 +16,7 @@ interface Props extends Pick<Shown, "branches" | "groups" | "places"> {
   isOne: boolean;
 }
 
-/** What was typed at a place and is not stored yet, with the number that was shown then. */
+/** Unsaved input for a place, with the number that was shown at the time. */
 interface Typed {
   text: string;
   seen: string;
@@ -32,13 +32,12 @@ const none = (
   </span>
 );
 
-/** Numbers as in a spreadsheet: each is stored when its cell is left. */
-export function StockTable({ branches, groups, places, isOne }: Props) {
+/** Unsaved input for a branch's numbers, and the functions that store it. */
+function useTyped(places: Props["places"]) {
   const say = useSay();
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const { send } = useSend(href("/admin/stock"), () => {});
   const known = new Map(places.map((one) => [keyOf(one.configuration, one.branch), one]));
-  const rows = groups.flatMap(({ configurations }) => configurations);
   const shownAt = (key: string) => String(known.get(key)?.number ?? "");
   const forget = (key: string) => setTyped(({ [key]: _, ...others }) => others);
   const type = (key: string, text: string) =>
@@ -49,15 +48,33 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
     say({ ...outcome, failure });
     return failure === undefined;
   };
-  const leave = async (configuration: string, branch: string) => {
-    const key = keyOf(configuration, branch);
-    const own = typed[key];
-    if (!own) return;
-    if (own.text.replace(/[,\s]/g, "") === own.seen) return forget(key);
-    if (await save(configuration, branch, own.text, own.seen)) forget(key);
-    // Another try is of the number that is shown then.
-    else setTyped((all) => ({ ...all, [key]: { ...own, seen: shownAt(key), isRefused: true } }));
+  return {
+    known,
+    typed,
+    shownAt,
+    type,
+    async leave(configuration: string, branch: string) {
+      const key = keyOf(configuration, branch);
+      const own = typed[key];
+      if (!own) return;
+      if (own.text.replace(/[,\s]/g, "") === own.seen) return forget(key);
+      if (await save(configuration, branch, own.text, own.seen)) forget(key);
+      // Another try is of the number that is shown then.
+      else setTyped((all) => ({ ...all, [key]: { ...own, seen: shownAt(key), isRefused: true } }));
+    },
+    restore(key: string, text: string) {
+      if (text === shownAt(key) || typed[key]?.isRefused) forget(key);
+      else type(key, text);
+    },
   };
+}
+
+type Numbers = ReturnType<typeof useTyped>;
+
+/** Numbers as in a spreadsheet: each is stored when its cell is left. */
+export function StockTable({ branches, groups, places, isOne }: Props) {
+  const numbers = useTyped(places);
+  const rows = groups.flatMap(({ configurations }) => configurations);
   const columns = isOne
     ? ["Number", ...unitStates.map(capitalize), "Reserved today", "Free today"]
     : branches.map(({ name }) => name);
@@ -66,11 +83,9 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
       <Grid
         columns={["Configuration", ...columns]}
         headLook={`first:w-44 desktop:first:w-64 ${isOne ? "desktop:not-first:w-28" : ""}`}
-        onRestore={({ row, column }, text) => {
-          const key = keyOf(rows[row]?.slug ?? "", branches[column]?.id ?? "");
-          if (text === shownAt(key) || typed[key]?.isRefused) forget(key);
-          else type(key, text);
-        }}
+        onRestore={({ row, column }, text) =>
+          numbers.restore(keyOf(rows[row]?.slug ?? "", branches[column]?.id ?? ""), text)
+        }
       >
         {groups.map(({ slug: group, name, configurations }) => (
           <Fragment key={group}>
@@ -83,82 +98,20 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
                 {name}
               </th>
             </tr>
-            {configurations.map(({ slug, name }) => (
-              <tr key={slug} className={rowLook}>
+            {configurations.map((configuration) => (
+              <tr key={configuration.slug} className={rowLook}>
                 <th scope="row" className={nameLook}>
-                  <Link
-                    to={href("/admin/stock/:configuration", { configuration: slug })}
-                    className="staff-link"
-                  >
-                    {name}
+                  <Link to={unitsOf(configuration)} className="staff-link">
+                    {configuration.name}
                   </Link>
                 </th>
-                {branches.map(({ id, name: branchName }, column) => {
-                  const key = keyOf(slug, id);
-                  const place = known.get(key);
-                  const own = typed[key];
-                  const { free = null, reserved = 0, units = {} } = place ?? {};
-                  const hasUnits = isListed(units);
-                  const figures = isOne
-                    ? [
-                        ...unitStates.map((state) => {
-                          const isKnown = Object.keys(units).length > 0;
-                          const listed = isKnown ? (units[state] ?? 0) : null;
-                          return [capitalize(state), listed] as const;
-                        }),
-                        ["Reserved today", reserved] as const,
-                        ["Free today", free] as const,
-                      ]
-                    : [];
-                  const to = `${href("/admin/stock/:configuration", { configuration: slug })}?branch=${id}`;
-                  return (
-                    <Fragment key={id}>
-                      <GridCell
-                        head={isOne ? "Number" : branchName}
-                        isChanged={own !== undefined}
-                        isWrong={own?.isRefused}
-                      >
-                        {hasUnits ? (
-                          <Link to={to} className={linkLook} title="The number of its listed units">
-                            {formatNumber(place?.number ?? 0)}
-                            <span className="sr-only"> units of {name}</span>
-                          </Link>
-                        ) : (
-                          <CellInput
-                            at={{ row: rows.findIndex((one) => one.slug === slug), column }}
-                            aria-label={`${name}, ${branchName}`}
-                            aria-invalid={own?.isRefused}
-                            maxLength={8}
-                            placeholder="–"
-                            value={own?.text ?? shownAt(key)}
-                            onChange={({ target }) => type(key, target.value)}
-                            onBlur={() => void leave(slug, id)}
-                            className={boxedInput}
-                          />
-                        )}
-                        {!isOne && (
-                          <span
-                            data-short={(free ?? 0) < 0 || undefined}
-                            className="block px-3 pb-1.5 text-[0.875rem] text-ink-soft empty:tablet:hidden data-[short]:font-medium data-[short]:text-alarm-text max-tablet:w-24 max-tablet:pb-0 max-tablet:text-right"
-                          >
-                            {freeInWords(free)}
-                          </span>
-                        )}
-                      </GridCell>
-                      {figures.map(([label, figure]) => (
-                        <td
-                          key={label}
-                          data-soft={!label.endsWith("today") || undefined}
-                          data-short={(figure ?? 0) < 0 || undefined}
-                          className={figureLook}
-                        >
-                          <span className={phoneLabel}>{label}</span>
-                          {figure === null ? none : formatNumber(figure)}
-                        </td>
-                      ))}
-                    </Fragment>
-                  );
-                })}
+                {branches.map((branch, column) => (
+                  <PlaceCells
+                    key={branch.id}
+                    at={{ row: rows.indexOf(configuration), column }}
+                    {...{ configuration, branch, isOne, numbers }}
+                  />
+                ))}
               </tr>
             ))}
           </Fragment>
@@ -178,6 +131,95 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
       </TableFoot>
     </TableFrame>
   );
+}
+
+type Configuration = Shown["groups"][number]["configurations"][number];
+
+const unitsOf = ({ slug }: Configuration) =>
+  href("/admin/stock/:configuration", { configuration: slug });
+
+interface PlaceProps {
+  at: { row: number; column: number };
+  configuration: Configuration;
+  branch: Props["branches"][number];
+  isOne: boolean;
+  numbers: Numbers;
+}
+
+/** The number of a configuration at a branch and, of one branch, its units by state. */
+function PlaceCells({ at, configuration, branch, isOne, numbers }: PlaceProps) {
+  const { slug, name } = configuration;
+  const key = keyOf(slug, branch.id);
+  const place = numbers.known.get(key);
+  const own = numbers.typed[key];
+  const { free = null, units = {} } = place ?? {};
+  return (
+    <>
+      <GridCell
+        head={isOne ? "Number" : branch.name}
+        isChanged={own !== undefined}
+        isWrong={own?.isRefused}
+      >
+        {isListed(units) ? (
+          <Link
+            to={`${unitsOf(configuration)}?branch=${branch.id}`}
+            className={linkLook}
+            title="The number of its listed units"
+          >
+            {formatNumber(place?.number ?? 0)}
+            <span className="sr-only"> units of {name}</span>
+          </Link>
+        ) : (
+          <CellInput
+            at={at}
+            aria-label={`${name}, ${branch.name}`}
+            aria-invalid={own?.isRefused}
+            maxLength={8}
+            placeholder="–"
+            value={own?.text ?? numbers.shownAt(key)}
+            onChange={({ target }) => numbers.type(key, target.value)}
+            onBlur={() => void numbers.leave(slug, branch.id)}
+            className={boxedInput}
+          />
+        )}
+        {!isOne && (
+          <span
+            data-short={(free ?? 0) < 0 || undefined}
+            className="block px-3 pb-1.5 text-[0.875rem] text-ink-soft empty:tablet:hidden data-[short]:font-medium data-[short]:text-alarm-text max-tablet:w-24 max-tablet:pb-0 max-tablet:text-right"
+          >
+            {freeInWords(free)}
+          </span>
+        )}
+      </GridCell>
+      {isOne && <Figures place={place} />}
+    </>
+  );
+}
+
+/** Of a branch: its units by state, what is reserved and what is free. */
+function Figures({ place }: { place: Props["places"][number] | undefined }) {
+  const { free = null, reserved = 0, units = {} } = place ?? {};
+  const isKnown = Object.keys(units).length > 0;
+  const byState = unitStates.map((state) => ({
+    label: capitalize(state),
+    figure: isKnown ? (units[state] ?? 0) : null,
+    isSoft: true,
+  }));
+  const today = [
+    { label: "Reserved today", figure: reserved, isSoft: false },
+    { label: "Free today", figure: free, isSoft: false },
+  ];
+  return [...byState, ...today].map(({ label, figure, isSoft }) => (
+    <td
+      key={label}
+      data-soft={isSoft || undefined}
+      data-short={(figure ?? 0) < 0 || undefined}
+      className={figureLook}
+    >
+      <span className={phoneLabel}>{label}</span>
+      {figure === null ? none : formatNumber(figure)}
+    </td>
+  ));
 }
 
 function freeInWords(free: number | null): string {

@@ -49,7 +49,7 @@ const retire: Act = {
   text: "It does not count as stock any more. Its history remains.",
 };
 
-/** What can be done in each state: buttons, and links below them. */
+/** The actions in each state: buttons, and links below them. */
 const acts: Record<Props["unit"]["state"], { buttons: readonly Act[]; links: readonly Act[] }> = {
   "in stock": { buttons: [repair], links: [lost, retire] },
   out: { buttons: [], links: [] },

@@ -200,7 +200,7 @@ export default function UnitPage({ loaderData, params }: Route.ComponentProps) {
 
 type Shown = Route.ComponentProps["loaderData"];
 
-/** Where it is, and until when. */
+/** The unit's location, and the day of its return. */
 function Whereabouts({ unit, branchName, holder, today }: Shown) {
   if (!holder) {
     return {

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 interface Props {
   /** In bytes. */
   largest: number;
-  /** What it is a file of: "a table of rates". */
+  /** The contents of the file, such as "a table of rates". */
   of: string;
   onText(text: string): void;
 }

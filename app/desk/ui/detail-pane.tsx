@@ -12,7 +12,7 @@ interface PaneProps {
   below?: ReactNode;
   /** Opposite the name, such as ways to call. */
   actions?: ReactNode;
-  /** Where it stands in its list, and the ways to its neighbours. */
+  /** The row's position in its list, and links to its neighbours. */
   place?: ReactNode;
   children?: ReactNode;
 }

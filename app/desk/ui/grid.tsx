@@ -8,7 +8,6 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 
-/** Where a cell is. */
 export interface CellPlace {
   row: number;
   column: number;
@@ -20,7 +19,7 @@ const placeOf = (target: EventTarget): CellPlace | undefined => {
   return cell ? { row: Number(cell[0]), column: Number(cell[1]) } : undefined;
 };
 
-/** What the arrow keys do. */
+/** Steps of the arrow keys. */
 export const arrowSteps: Readonly<Record<string, readonly [down: number, right: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -170,7 +169,7 @@ export function GridCell({ head, isChanged, isWrong, children }: CellProps) {
 
 type InputProps = ComponentProps<"input"> & { at: CellPlace };
 
-/** What is typed into a cell. */
+/** The input of a cell. */
 export function CellInput({ at, className = "", ...input }: InputProps) {
   return (
     <input

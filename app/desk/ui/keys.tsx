@@ -3,7 +3,7 @@ import { tinykeys } from "tinykeys";
 
 const storageKey = "list-keys";
 
-/** Whether single keys act: who dictates, or hits keys by accident, turns them off (WCAG 2.1.4). */
+/** True if single keys act: users of dictation can turn them off (WCAG 2.1.4). */
 export function areKeysOn(): boolean {
   return localStorage.getItem(storageKey) !== "off";
 }
@@ -49,20 +49,20 @@ function isIgnored(event: KeyboardEvent): boolean {
 /** Marks the field into which a scanner types: beside it single keys wait. */
 export const scanMark = "data-scan";
 
-/** Whether a key is typed into a field or a dialog, or with a modifier. */
+/** True for a key typed into a field or a dialog, or with a modifier. */
 export function isElsewhere(event: KeyboardEvent): boolean {
   const isModified = event.ctrlKey || event.metaKey || event.altKey;
   return isModified || isTyping(event.target) || isCovered();
 }
 
-/** Whether keys go into a field. */
+/** True if keys go into a field. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button)$/.test(target.type);
   return target.matches("textarea, select") || target.isContentEditable;
 }
 
-/** Whether a dialog, a menu or the like is open. */
+/** True while a dialog, a menu or another overlay is open. */
 const isCovered = () =>
   document.querySelector("[data-overlay], dialog[open], :popover-open") !== null;
 

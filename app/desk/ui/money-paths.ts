@@ -2,7 +2,7 @@
 export const paymentPath = (id: string) => `/admin/payments/${id}`;
 export const documentPath = (id: string) => `/admin/invoices/${id}`;
 
-/** Where a payment is entered. */
+/** The page that enters a payment. */
 export const enterPaymentHref = (
   of: { booking: string; purpose?: "deposit" } | { customer: string },
 ) => `/admin/payments/new?${new URLSearchParams(of)}`;

@@ -56,7 +56,7 @@ interface Props<Row> {
   /** The same array at each rendering, or all rows are rendered again. */
   columns: readonly DeskColumn<Row>[];
   rows: readonly Row[];
-  /** Where a row's name leads; a click anywhere in the row follows it. */
+  /** The address of a row's name; a click anywhere in the row follows it. */
   linkOf?: ((row: Row) => string) | undefined;
   selection?: {
     /** The selected ids, also of rows that are not on this page. */
@@ -245,9 +245,9 @@ const rowLink =
 
 interface FrameProps {
   label: string;
-  /** How many rows are new; it is read out. */
+  /** The number of new rows; it is read out. */
   fresh?: number;
-  /** What is read out else, such as how many rows a search leaves. */
+  /** Text that is read out otherwise, such as the number of rows found. */
   said?: string;
   isBusy?: boolean;
   ref?: Ref<HTMLElement>;

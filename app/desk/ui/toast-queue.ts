@@ -14,7 +14,7 @@ export interface ToastContent {
   onUndo: (() => void) | undefined;
 }
 
-/** How long a success is shown, in milliseconds. */
+/** The time for which a success is shown, in milliseconds. */
 const shownMs = 10_000;
 
 /**

@@ -16,7 +16,7 @@ const rows = [
 ].flatMap((row) => [row, [...row].reverse().join("")]);
 
 /**
- * Whether this is a password that guessers try first (OWASP ASVS 5.0, 6.2.4 and 6.2.11). Capitals,
+ * True for a password that guessers try first (OWASP ASVS 5.0, 6.2.4 and 6.2.11). Capitals,
  * full-width letters and additions at its ends make it no better; more words do.
  * @param own names and addresses of the account and the site: their words alone are common too
  */

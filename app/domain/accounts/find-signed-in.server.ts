@@ -26,7 +26,7 @@ export async function findSignedIn(app: App, request: Request) {
 
 type Found = App["auth"]["$Infer"]["Session"];
 
-/** Whether a session began with the code that its account needs, and staff's with a password. */
+/** True if a session began with its account's second factor, and with a password for staff. */
 function isProven(user: Found["user"], { secondFactor, confirmedAt }: Found["session"]) {
   return (secondFactor || !user.twoFactorEnabled) && (confirmedAt || !isStaff(user.role));
 }

@@ -125,7 +125,7 @@ function providerOf(env: Env): GenericOAuthConfig<"google"> {
     },
     mapProfileToUser({ name, email, email_verified }) {
       const asText = typeof name === "string" ? typedText(name).replace(/\s/g, " ").trim() : "";
-      // A provider's address is not cleaned: what it confirmed is that one, and no other.
+      // A provider's address is not cleaned: it confirmed this very address.
       const isOne = typeof email === "string" && isMailAddress(email.toLowerCase());
       // Refused alike with an account and without, so that nobody learns which address has one.
       const confirmed = isOne && email_verified === true ? email : "";

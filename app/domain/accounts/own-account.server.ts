@@ -77,7 +77,7 @@ export async function listSessions({ app, signedIn }: SignedInCaller) {
     createdAt: new Date(createdAt).toISOString(),
     /** A use is noted once in a minute. */
     lastUsedAt: new Date(updatedAt).toISOString(),
-    /** Where it began: an IPv4 address or an IPv6 /64 network; empty when unknown. */
+    /** The IPv4 address or IPv6 /64 network from which it began; empty when unknown. */
     address: ipAddress ?? "",
     device: describeUserAgent(userAgent),
   }));

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 export interface PasswordHash {
   hash(password: string): Promise<string>;
   verify(stored: { hash: string; password: string }): Promise<boolean>;
-  /** Whether a hash is made in a former way; its owner's next sign-in replaces it. */
+  /** True for a hash in an outdated format; its owner's next sign-in replaces it. */
   isOutdated(hash: string): boolean;
 }
 

@@ -24,7 +24,7 @@ const permissions = {
   "CV view": ["admin"],
   /** The numbers of all branches; coordinators read and export those of their own. */
   "numbers of all branches": ["admin"],
-  /** What a branch has: its numbers, units and labels. */
+  /** A branch's stock: its numbers, units and labels. */
   stock: ["coordinator", "admin"],
   /** The stock of all branches; coordinators see and change that of their own. */
   "stock of all branches": ["admin"],
@@ -34,7 +34,7 @@ const permissions = {
   /** Invoices of one's own branch's bookings: issue, send, run the month. */
   invoices: ["coordinator", "admin"],
   "invoices of all branches": ["admin"],
-  /** What takes money back: credit notes, waived charges, refunds, undone payments. */
+  /** Credit notes, waived charges, refunds, undone payments: all that takes money back. */
   credits: ["admin"],
   /** Confirming and entering payments. */
   payments: ["admin"],
@@ -42,7 +42,7 @@ const permissions = {
   audit: ["admin"],
   "mail outbox": ["admin"],
   "background jobs": ["admin"],
-  /** What the company offers: drafts, preview and publishing. */
+  /** The company's offer: drafts, preview and publishing. */
   catalogue: ["admin"],
   /** Rates, deposits, fees, taxes, GST registrations and their bank accounts in it. */
   prices: ["admin"],
@@ -64,7 +64,7 @@ export function readGrants(stored: string | null | undefined): Grant[] {
   return grants.filter((grant) => stored?.split(" ").includes(grant));
 }
 
-/** Who does something at the desk. */
+/** The member of staff who acts at the desk. */
 export interface Doer {
   role: Role;
   grants: readonly Grant[];

@@ -2,7 +2,7 @@ import type { SignedIn } from "#app/context.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { hourMs } from "#app/lib/dates.ts";
 
-/** How old sessions become, and how long they may be unused; Better Auth knows no roles there. */
+/** Maximum age and idle time of sessions; Better Auth does not know roles there. */
 const lifetimes = {
   staff: { maxAgeMs: 12 * hourMs, idleMs: hourMs },
   user: { maxAgeMs: 30 * 24 * hourMs, idleMs: 7 * 24 * hourMs },
@@ -18,7 +18,7 @@ export function isExpired(
   return since(createdAt) >= maxAgeMs || since(updatedAt) >= idleMs;
 }
 
-/** Whether the password, and the code if there is one, was given in the last ten minutes. */
+/** True if the password, and the code if there is one, was entered in the last ten minutes. */
 export function isRecentlyConfirmed({ confirmedAt }: SignedIn, now: Date): boolean {
   return confirmedAt !== undefined && now.getTime() - confirmedAt.getTime() < hourMs / 6;
 }

@@ -2,20 +2,20 @@
 export const accountFields = {
   /** When an admin who was offered a second factor said "later". */
   secondFactorDeclinedAt: { type: "date", required: false },
-  /** Whether the account began with a password that was printed at a start. */
+  /** The account began with a password that was printed when the server started. */
   passwordWasPrinted: { type: "boolean", required: false, defaultValue: false },
   /** The id of the branch where a member of staff works, set by an admin. */
   branch: { type: "string", required: false },
-  /** Whether a member of staff has turned off the digest. */
+  /** The member of staff has turned off the digest. */
   digestOff: { type: "boolean", required: false },
-  /** What an admin lets a coordinator do besides. */
+  /** Permissions that an admin gave to a coordinator. */
   grants: { type: "string", required: false, input: false },
   /** Of the privacy notice at the form that made the account. */
   noticeVersion: { type: "string", required: false },
 } as const;
 
 export const sessionFields = {
-  /** Whether a code was given: without it, nobody with a second factor is an admin. */
+  /** A code was entered. Without one, no account with a second factor is an admin. */
   secondFactor: { type: "boolean", required: false, defaultValue: false, input: false },
   /** When its owner last gave the password, and the code if there is one. */
   confirmedAt: { type: "date", required: false },

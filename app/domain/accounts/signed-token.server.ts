@@ -4,7 +4,7 @@ import type { App } from "#app/context.ts";
 import { findById } from "#app/domain/accounts/account-repository.server.ts";
 import { dayMs, hourMs } from "#app/lib/dates.ts";
 
-/** How long a token of each purpose is valid, in milliseconds. */
+/** Validity of a token of each purpose, in milliseconds. */
 const lifeMs = {
   "reset-password": hourMs,
   "verify-email": dayMs,

@@ -9,7 +9,7 @@ export interface Staff extends ActorContext {
   doer: Doer & { branch: string };
 }
 
-/** Who sends a request at the desk. */
+/** The member of staff who sends a request at the desk. */
 export function staffOf(context: Readonly<RouterContextProvider>): Staff {
   return { ...actorOf(context), doer: context.get(signedInContext) };
 }

@@ -98,7 +98,7 @@ export async function findLastEditor(db: Db, recordId: string): Promise<string> 
   return last?.name ?? (last?.actor_id ? "A former colleague" : "The customer");
 }
 
-/** What was done last to a record, and by whom. */
+/** The last action on a record, and its actor. */
 export function findLastAct(db: Db, recordId: string) {
   return db
     .selectFrom("audit")

@@ -20,7 +20,7 @@ interface KindWords {
   /** Of the table of its lines. */
   caption: string;
   total: string;
-  /** What is written below the two lines for signatures; an empty one has none. */
+  /** The words below the two lines for signatures; an empty one has none. */
   signed: (seller: string) => readonly [string, string];
   /** Whom its copies are for, one after the other; empty for a paper without such marks. */
   copies: readonly string[];
@@ -62,7 +62,7 @@ const kinds = {
   },
 } satisfies Record<string, KindWords>;
 
-/** What a paper is called, and whom it names, by its kind. */
+/** The title of a paper and the labels of its parties and sums, by its kind. */
 export function wordsOf({ kind, direction }: Pick<Paper, "kind" | "direction">): KindWords {
   return kinds[kind === "challan" ? (direction ?? "out") : kind];
 }
@@ -72,13 +72,13 @@ export function pdfName(number: string): string {
   return `${number.replaceAll("/", "-")}.pdf`;
 }
 
-/** Whether it says where and on which terms to pay. */
+/** Quotations and invoices state the bank account and the terms of payment. */
 export const asksPayment = ({ kind }: Pick<Paper, "kind">) =>
   kind === "quotation" || kind === "invoice";
 
 type Fact = readonly [label: string, value: string];
 
-/** What is seen first of a paper, as far as it is known. */
+/** Key facts of a paper, as far as they are known. */
 export function glanceOf(paper: Paper): Fact[] {
   const { kind, refersTo, validUntil, dueOn } = paper;
   const facts: Fact[] = [
@@ -103,7 +103,7 @@ export function einvoiceOf({ irn, ack }: Pick<Paper, "irn" | "ack">): Fact[] {
   return facts.filter(([, value]) => value);
 }
 
-/** What a paper says in a sentence: why it was made, and that a challan bills nothing. */
+/** Sentences on a paper: the reason for it, and that a challan bills nothing. */
 export function remarksOf({ kind, reason }: Pick<Paper, "kind" | "reason">): string[] {
   const said = reason && kind === "credit" ? `Reason: ${reason}` : reason;
   const notSold =
@@ -118,7 +118,7 @@ interface PaperColumn {
   cell: (line: PaperLine) => string;
 }
 
-/** What stands beside a line's name, by the kind of paper. */
+/** Columns beside the name of a line, by the kind of paper. */
 export function columnsOf({ kind }: Pick<Paper, "kind">): readonly PaperColumn[] {
   const known = (paise: number) => (paise === 0 ? "–" : formatAmount(paise));
   const number = { head: "Number", cell: (line: PaperLine) => formatNumber(line.quantity) };
@@ -139,13 +139,13 @@ export function columnsOf({ kind }: Pick<Paper, "kind">): readonly PaperColumn[]
   ];
 }
 
-/** What stands below a line's name; empty for nothing. */
+/** Text below the name of a line; empty for none. */
 export function detailsOf({ details, serials }: PaperLine): string {
   const numbers = serials && `Serial numbers: ${serials.split("\n").join(", ")}`;
   return [details, numbers].filter(Boolean).join("\n");
 }
 
-/** What stands above the total, the taxes for each rate: "CGST 9 %", "9,889.92". */
+/** Rows above the total, the taxes for each rate: "CGST 9 %", "9,889.92". */
 export function sumsOf(paper: Paper): (readonly [label: string, amount: string])[] {
   if (paper.kind === "challan") return [];
   const rows: [string, number][] = [["Taxable value", paper.taxable]];

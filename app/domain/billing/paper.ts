@@ -14,13 +14,13 @@ export interface Party {
   email: string;
 }
 
-/** What a paper says of its parties, beside lines and sums: stored as JSON in `document.parties`. */
+/** The parties of a paper and their terms: stored as JSON in `document.parties`. */
 export interface Parties {
   seller: Party;
-  /** Whether the registration is a sample: then the paper says so on every page. */
+  /** A sample registration: the paper says so on every page. */
   isSample: boolean;
   buyer: Party;
-  /** Where it is delivered; null where that is the buyer's address. */
+  /** The delivery address; null where it is the buyer's address. */
   delivery: Party | null;
   bank: { name: string; branch: string; account: string; ifsc: string } | null;
   /** Our address for UPI payments; empty for none. */
@@ -60,7 +60,7 @@ export interface Paper {
   refersTo?: { number: string; issuedOn: string } | undefined;
   /** Of a challan: to the customer, or back. */
   direction?: "out" | "back" | undefined;
-  /** What was entered after the issue; empty for none. */
+  /** Values entered after the issue; empty for none. */
   ewayBill: string;
   irn: string;
   irnQr: string;
@@ -85,5 +85,5 @@ export interface Paper {
   customerHref?: string | undefined;
 }
 
-/** What is entered after the issue, of a paper that is not issued. */
+/** The values of a paper before they are entered, after its issue. */
 export const notEntered = { ewayBill: "", irn: "", irnQr: "", ack: "" } as const;

@@ -2,7 +2,7 @@ import type { Party } from "#app/domain/billing/paper.ts";
 import { stateOf } from "#app/lib/gstin.ts";
 import { stateOfPin } from "#content/gst-states.ts";
 
-/** Where somebody is, as forms have it. */
+/** An address, with the fields of forms. */
 export interface Address {
   street: string;
   street2: string;
@@ -11,7 +11,7 @@ export interface Address {
 }
 
 /** The lines of an address. */
-export const addressOf = ({ street, street2, city, postcode }: Address): string[] =>
+const addressOf = ({ street, street2, city, postcode }: Address): string[] =>
   [street, street2, `${city} ${postcode}`.trim()].filter(Boolean);
 
 /**
@@ -29,7 +29,7 @@ export function customerParty(
   };
 }
 
-/** Where it is delivered; null where that is the buyer's address. */
+/** The party at the delivery address; null where that is the buyer's address. */
 export function deliveryParty(name: string, place: Address, buyer: Party): Party | null {
   const party = customerParty({ ...place, name, gstin: "" });
   const isSame = party.address.join("\n") === buyer.address.join("\n");

@@ -1,6 +1,6 @@
 import { stateOf } from "#app/lib/gstin.ts";
 
-/** Who is billed, and where. Codes of states; empty for unknown. */
+/** The billed party and its places. Codes of states; empty for unknown. */
 interface Billed {
   gstin: string;
   /** Of the billing address. */

@@ -22,7 +22,7 @@ export interface TaxGroup {
 
 /** The sums of a document, in paise: `total` is `taxable` with the taxes and the rounding. */
 export interface DocumentSum {
-  /** What each line gives of the discount on the whole. */
+  /** The share of each line in the discount on the whole. */
   shares: number[];
   taxes: TaxGroup[];
   taxable: number;

@@ -1,8 +1,8 @@
-/** What one UPI payment may be, in paise (NPCI, for payments to banks' customers). */
+/** The largest UPI payment, in paise (NPCI, for payments to banks' customers). */
 export const largestUpiPayment = 100_000_00;
 
 /**
- * What a code for a UPI payment says (NPCI's linking specification): spaces are `%20`, and the
+ * The text of a QR code for a UPI payment (NPCI's linking specification): spaces are `%20`, and the
  * transaction's reference has letters and digits only.
  * @param amount in paise; of more than one payment may be, the code is for a part
  */

@@ -13,9 +13,9 @@ import { type Billing, billings } from "#content/payment.ts";
 /** A field about the customer or the address, in the words of both forms, and as lists show it. */
 interface BookingField extends DescribedField {
   part: "customer" | "address" | "billing" | "billed";
-  /** How its mistakes name it to staff. */
+  /** Its name in error messages for staff. */
   deskSaid: string;
-  /** Whether a caller at the desk need not have it. */
+  /** Staff may leave it empty for a caller. */
   deskOptional?: boolean;
   record: Pick<RecordField, "as" | "names" | "shown"> & { label?: string };
 }
@@ -192,10 +192,10 @@ export const bookingFields = [
 
 type Column = (typeof bookingFields)[number]["column"];
 
-/** What a form says about customer and address, by column. */
+/** Values of customer and address in a form, by column. */
 export type Booked = Record<Column, string>;
 
-/** What a booking stores of it in its own table. */
+/** The columns of a booking's own table. */
 type OwnColumn = Exclude<Column, "name" | "phone" | "email">;
 
 const all: readonly BookingField[] = bookingFields;
@@ -228,7 +228,7 @@ export function byColumn(typed: Readonly<Record<string, unknown>>): Booked {
   return Object.fromEntries(all.map((field) => [field.column, typed[nameOf(field)]])) as Booked;
 }
 
-/** What the customer has said about themselves beside how to reach them, with its labels. */
+/** Facts about the customer, beside name and contact data, with their labels. */
 export function customerFacts(booked: Booked): (readonly [label: string, value: string])[] {
   const own = bookingFields.filter((field) => field.part === "customer");
   return own.flatMap(({ column, label }) => {
@@ -238,8 +238,8 @@ export function customerFacts(booked: Booked): (readonly [label: string, value: 
 }
 
 /**
- * What is missing of a billing address of its own, by the names of its fields: with any of it, street,
- * town and PIN code are needed.
+ * Errors of a separate billing address, by the names of its fields: once one of them is filled in,
+ * street, town and PIN code are required.
  */
 export function billingMistakes(booked: Readonly<Record<string, unknown>>): Record<string, string> {
   const own = fieldsOf("billed");
@@ -248,7 +248,7 @@ export function billingMistakes(booked: Readonly<Record<string, unknown>>): Reco
   return Object.fromEntries(missing.map(({ column, said }) => [column, `Enter ${said}.`]));
 }
 
-/** Where a booking is billed: at its own billing address, else where it is delivered. */
+/** The billing address of a booking: its own, else the delivery address. */
 export function billedTo(booked: Booked): Record<BilledColumn, string> {
   const { company, name, gstin } = booked;
   const own = booked.bill_street !== "";
@@ -261,7 +261,7 @@ export function billedTo(booked: Booked): Record<BilledColumn, string> {
 
 type BilledColumn = "name" | "gstin" | "street" | "street2" | "city" | "postcode";
 
-/** What the customer has said for the invoice, with its labels. */
+/** The customer's values for the invoice, with their labels. */
 export function billingFacts(booked: Booked): (readonly [label: string, value: string])[] {
   const { gstin, order_no } = booked;
   const { name, street, city, postcode } = billedTo(booked);

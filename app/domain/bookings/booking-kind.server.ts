@@ -140,7 +140,7 @@ function detailsOf(
     mailed: async (status) => {
       if (status === "confirmed" || status === "scheduled")
         return describeConfirmed(db, row, lines);
-      // What needs no day, such as a setup on site, does not follow as soon as possible any more.
+      // Lines without a day, such as a setup on site, are no longer announced after the delivery.
       const isOver = status === "delivered" || status === "returned";
       return lines
         .filter(({ day_from }) => day_from || !isOver)
@@ -151,7 +151,10 @@ function detailsOf(
   };
 }
 
-/** All that a customer is promised: lines with days and sums, what is due, where and when it is delivered. */
+/**
+ * All that a customer is promised: lines with days and sums, the payment due, delivery place and
+ * time.
+ */
 async function describeConfirmed(
   db: Db,
   { id, payment, ...row }: { id: string } & Readonly<Record<string, unknown>>,

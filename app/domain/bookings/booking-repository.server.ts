@@ -84,7 +84,7 @@ export async function update(
   await trx.updateTable("booking").set(address).where("record_id", "=", id).execute();
 }
 
-/** Whether something of a booking may have to be billed or credited. */
+/** Sets 1 for a booking that may have something to bill or to credit, else 0. */
 export async function setToBill(trx: Trx, id: string, to_bill: 0 | 1) {
   await trx.updateTable("booking").set({ to_bill }).where("record_id", "=", id).execute();
 }
@@ -175,7 +175,7 @@ export function findLastAddress(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** What a booking can be filled in with from another record. */
+/** Values of a record with which a new booking is filled in. */
 export function findSource(db: Db, id: string) {
   return db
     .selectFrom("record")
@@ -196,7 +196,7 @@ export function findParty(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What says when a booking is paid (`dueSentence`). */
+/** The values of a booking for `dueSentence`. */
 export async function findDue(db: Db, id: string) {
   const { billing, payment, ...party } = await bookings(db)
     .select(["billing", "customer_id"])
@@ -205,7 +205,7 @@ export async function findDue(db: Db, id: string) {
   return { billing, payment, termsDays: await findTermsDays(db, party) };
 }
 
-/** Its papers and payments go with it. */
+/** Sets the customer of a booking, its papers and its payments. */
 export async function setCustomer(
   trx: Trx,
   id: string,
@@ -244,7 +244,7 @@ export function hasOtherStatus(status: string) {
   return sql`record.status <> ${status}`;
 }
 
-/** Whether a booking has lines of a product group, by its slug or `noGroup`. */
+/** A condition: the booking has lines of a product group, by its slug or `noGroup`. */
 export function hasGroup({ groups }: Pick<Catalogue, "groups">, group: string) {
   const isListed = ({ slug }: { slug: string }) => group === noGroup || slug === group;
   const slugs = groups

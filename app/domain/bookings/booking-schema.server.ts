@@ -101,7 +101,7 @@ export function digestPrices(offers: readonly Offer[]): string {
 }
 
 /**
- * What changed since the page was made, where its order costs another sum now.
+ * The message for an order whose sum changed since the page was made; undefined for the same sum.
  * @param isShown false for a page without script: it may have shown the sum of another order
  */
 function describeRepriced(
@@ -224,7 +224,7 @@ export function atFields({ mistakes }: BookingRefused, fields: Record<string, st
   return new FormError(failure ? 409 : 400, { errors, ...(failure && { failure }) });
 }
 
-/** What of a row cannot be read. */
+/** Errors of the cells of a row that cannot be read. */
 function rowMistakes(row: LineRow, slugs: readonly string[], branches: readonly string[]) {
   const { slug, name, day_from, until, branch, price, rest, discount } = row;
   const errors: Partial<Record<keyof LineRow, string>> = {};

@@ -59,7 +59,7 @@ export function changeLine(
   return { lines, moves: isWhole ? [] : movesOf(line.id, handed, id, isLastDay ? some : 0) };
 }
 
-/** What is with the customer moves first, up to a number. */
+/** Moves machines that are with the customer to a line, up to a number. */
 function movesOf(
   from: string,
   handed: readonly Move["handover"][],

@@ -15,7 +15,7 @@ import { daysBetween } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 
-/** What the rules of a booking are about. */
+/** The parts of a booking that its rules check. */
 export interface BookingState extends Rental {
   payment: string;
   lines: readonly StoredLine[];
@@ -168,8 +168,8 @@ function sumHanded({ lines, handed }: Pick<Rental, "lines" | "handed">) {
 }
 
 /**
- * What a confirmed booking is by what was done with it: Scheduled is one whose delivery is planned
- * with a day and time, or partly made.
+ * The status of a confirmed booking by its handovers and plans: Scheduled is one whose delivery is
+ * planned with a day and time, or partly made.
  */
 export function statusByActs({ lines, handed, plans }: Acts): BookingStatus {
   const { out, back, open } = sumHanded({ lines, handed });

@@ -1,4 +1,4 @@
-/** What bookings wait for, by the value of the list's filter. */
+/** Titles of lists of due bookings, by the value of the list's filter. */
 export const dueLists = {
   deliver: "To deliver today",
   week: "Due back this week",

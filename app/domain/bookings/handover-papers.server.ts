@@ -25,8 +25,8 @@ interface Act {
 }
 
 /**
- * What an act on a booking writes beside its handovers: charges for what came back damaged, late or
- * not at all, and its challans, as the last step of its transaction.
+ * Writes the papers of an act, beside its handovers: charges for machines that came back damaged,
+ * late or not at all, and its challans. It is the last step of the act's transaction.
  * @param rental after the act
  */
 export async function writePapers(

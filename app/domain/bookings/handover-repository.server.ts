@@ -38,7 +38,7 @@ export async function reopenHandover(trx: Trx, id: string) {
     .execute();
 }
 
-/** Whether a unit went out again after a handover: their ids are in the order of time. */
+/** True for a unit that was handed over again after a handover: ids are in the order of time. */
 export async function isHandedSince(trx: Trx, unitId: string, id: string): Promise<boolean> {
   const later = trx.selectFrom("handover").select("id").where("id", ">", id);
   return (await later.where("unit_id", "=", unitId).limit(1).execute()).length > 0;

@@ -35,15 +35,15 @@ import { handoverMails } from "#content/handover-mails.ts";
 interface Picked {
   unitIds: readonly string[];
   numbers: Readonly<Record<string, number>>;
-  /** Who receives them, and what else staff note. */
+  /** The recipient, and other notes of staff. */
   note: string;
 }
 
 type HandoverApp = Pick<App, "store" | "catalogue">;
 
-/** How an act is done, beside what is done. */
+/** Options of an act. */
 interface Manner {
-  /** Whether the customer gets a mail of it: that of the status that follows, or what was a part. */
+  /** Sends the customer a mail: that of the new status, or one about the part. */
   notifies?: boolean;
   /** Only machines of this branch. */
   branch?: string;
@@ -55,7 +55,7 @@ interface Manner {
   rest?:
     | (Omit<StopTime, "driver"> & { direction: Direction; lines: readonly string[] })
     | undefined;
-  /** How the booking was when the form was opened, by `handoverVersion`: changed since, nothing is done. */
+  /** `handoverVersion` of the booking when the form was opened: another one refuses the act. */
   seen?: string;
 }
 
@@ -133,7 +133,7 @@ interface Returned {
   handoverId: string;
   condition: Condition;
   note: string;
-  /** How many of a number without units. */
+  /** The number of machines without units. */
   number?: number;
 }
 
@@ -189,8 +189,8 @@ export async function exchange(
 }
 
 /**
- * How early a delivery is today; empty for one in time, which it is on an earlier planned day too.
- * @param stop its first day, and the planned one
+ * Words for how early a delivery is today; empty for one on its first day, its planned day or
+ * later. @param stop its first day, and the planned one
  */
 export function describeEarly({ due, day }: Record<"due" | "day", string>, today: string): string {
   const first = due < day ? due : day;
@@ -273,7 +273,7 @@ async function act(
     if (isNew) await changeRecord(trx, acting, record, { status });
     else await settleBooking(trx, before, after, acting.at);
     if (notifies && event.action !== "exchanged") {
-      // What is scheduled is the rest of a delivery that staff have just made.
+      // A scheduled booking still has a rest to deliver: staff have just delivered a part.
       const isWhole = status === "returned" || (status === "delivered" && isNew);
       const mail = isWhole
         ? statusMails(catalogue.current, "booking")[status]
@@ -296,7 +296,7 @@ export interface Replan {
 export const planOf = ({ plans }: StoredRental, { line_id, direction }: PlannedStop) =>
   plans.find((one) => one.line_id === line_id && one.direction === direction);
 
-/** What was handed over, and the first day on which the rest is. */
+/** The mail about a part: the machines handed over, and the first day planned for the rest. */
 async function partMail(
   trx: Trx,
   recordId: string,
@@ -336,7 +336,7 @@ async function takeOne(
   return unit.tag;
 }
 
-/** Where a branch knows only its number: what is missing is gone, what is damaged until it is repaired. */
+/** Changes the number for missing or damaged machines, unless the branch lists units. */
 export async function changeNumber(trx: Trx, place: Place, by: number) {
   if (await units.hasListed(trx, place)) return;
   const [here] = await stock.findStock(trx, place);

@@ -121,7 +121,7 @@ describe("days on which the branch is closed", () => {
     const slug = "closed-free";
     await has(1, slug);
     await confirmed({ slug, day_from: "2026-12-11", duration: 1 });
-    // What ends on Wednesday is collected on Friday: the next one begins on the Monday after it.
+    // A rental until Wednesday is collected on Friday: the next one begins on the Monday after it.
     const wanted = { configuration: slug, number: 1, turnaround: 1 };
     const days = { from: "2026-12-09", to: "2026-12-09" };
     const [[found] = []] = await findAvailability(app, [{ ...wanted, ...days }], ["kochi"]);

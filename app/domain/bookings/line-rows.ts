@@ -60,7 +60,7 @@ export function rowField(row: number, part: keyof LineRow) {
   return `product-${row}-${part}`;
 }
 
-/** What is asked of the stock while rows are typed; undefined while none has a product and days. */
+/** Fields for a stock check while rows are typed; undefined while none has a product and days. */
 export function askStock(rows: readonly LineRow[], about: Record<"booking" | "postcode", string>) {
   const numbered = rows.map((row, index) => [row, index + 1] as const);
   const own = numbered.filter(([{ slug, day_from, removed }]) => {
@@ -92,7 +92,7 @@ export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
 }
 
 /**
- * Lines as one text, in which an edit and its conflicts compare them. What dated lines call their
+ * Lines as one text, in which an edit and its conflicts compare them. The unit of a dated line's
  * length is no difference.
  */
 export function writeRows(lines: readonly Asked[]): string {
@@ -136,7 +136,7 @@ export function toRow(line: Asked): LineRow {
 
 const oneDay = { duration: "1", term: "day" };
 
-/** What a row asks for; undefined while it cannot be read. */
+/** The line that a row describes; undefined while it cannot be read. */
 export function readRow(row: LineRow): (Asked & { id: string }) | undefined {
   const { id, slug, name, quantity, branch, today } = row;
   const [day_from, day_to] = [plainDay(row.day_from) ?? null, plainDay(row.until) ?? null];
@@ -163,7 +163,7 @@ export function priceRow(
   return before ? repriceLine(asked, before, offers) : priceLine(asked, offers);
 }
 
-/** What cannot be read of a price or discount counts as none. */
+/** An unreadable price or discount counts as none. */
 function readAgreement({ price, unit, rest, discount, reason }: LineRow): Agreement {
   const off = readDiscount(discount) ?? { discount: 0, discount_percent: 0 };
   const quoted_unit = quotedUnits.find((one): one is QuotedUnit => one === unit) ?? "month";
@@ -193,7 +193,7 @@ function readRupees(typed: string): number | undefined {
   return /^\d{1,13}$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** What staff agree on for the new days. A discount may end. @throws FormError */
+/** Reads the amounts that staff agreed for the new days. A discount may end. @throws FormError */
 export function readAmounts({
   rest = "",
   quoted = "",

@@ -7,8 +7,8 @@ import { plainDay } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
 
 /**
- * Answers while somebody types: what is in the way of a line's new last day, or what is free for each
- * row of a booking's form, by its number. @returns null for nothing, or what cannot be read
+ * Answers while a form is filled in: the shortage for a line's new last day, or the free machines
+ * for each row of a booking's form, by its number. @returns null for nothing, or unreadable fields
  */
 export async function describeLineStock(app: App, fields: Readonly<Record<string, string>>) {
   const booking = recordId(fields.booking) ?? "";

@@ -92,8 +92,8 @@ export const depositOf = (lines: readonly PricedLine[]) =>
   Math.round(lines.reduce((sum, { card, quantity }) => sum + (card.deposit ?? 0) * quantity, 0));
 
 /**
- * What the engineer collects at the first delivery: the total with GST where it is paid in cash, null
- * while a price is on request, and the deposit.
+ * The sum that the engineer collects at the first delivery: the total with GST where it is paid in
+ * cash, null while a price is on request, and the deposit.
  */
 export function sumToCollect({ payment, total, lines }: Collected) {
   const isCash = findPayment(payment)?.isTransfer === false;

@@ -102,7 +102,7 @@ describe("what is promised", () => {
     const fromElsewhere = { ...(await rowOf(1, "2026-12-08", "2026-12-08")), branch: "pune" };
     await write(fromElsewhere);
     await expect(write({ ...fromElsewhere, branch: "kochi" })).rejects.toThrow("above stock");
-    // What is out lasts until it is collected: clock.today at least.
+    // Machines that are out remain taken until they are collected: today at least.
     const early = await rowOf(4, "2026-11-02", "2026-11-06");
     await write(early);
     await expect(write({ ...early, state: "out" })).rejects.toThrow("above stock");
@@ -310,7 +310,7 @@ describe("what is with a customer", () => {
     expect((await read(id)).status).toBe("returned");
     const states = (await units()).map(({ state }) => state);
     expect(states).toEqual(["in repair", "in stock", "lost"]);
-    // What came back clock.today is brought to order tomorrow.
+    // Machines that came back today are prepared tomorrow.
     const other = await book({ day_from: addDays(clock.today, 1), slug: "slim-13" });
     await expect(become(other, "confirmed")).rejects.toThrow("none is free");
     const [unit] = await units();

@@ -49,7 +49,7 @@ export async function settleBooking(
     .flatMap((one) => moved(one, moves));
   const plans = changed.plans.filter((plan) => isKept(plan, before, changed));
   const acted = { ...changed, handed, plans };
-  // With other dates the plan is over by which it was scheduled.
+  // Other dates delete the plan by which it was scheduled.
   const isOver = acted.status === "scheduled" && statusByActs(acted) === "confirmed";
   const isUnplanned = isOver && before?.status === acted.status && acted.lines.some((l) => l.slug);
   const after = isUnplanned ? { ...acted, status: "confirmed" } : acted;
@@ -68,7 +68,7 @@ export async function settleBooking(
     const ids = after.lines.map(({ id }) => id);
     await bookings.deleteOtherLines(trx, after.id, ids);
   }
-  // What stays of a handover that was divided has a new id.
+  // The rest of a divided handover has a new id.
   const now = moves.length > 0 ? await findStored(trx, after.id) : after;
   await writeLedger(trx, [{ ...after, handed: now.handed }], indianDay(at));
   if (isConfirmed(after.status)) await joinCustomer(trx, after.id, at);
@@ -111,7 +111,7 @@ function roundsAfter(before: BookingState, { status, handed }: BookingState): -1
   return !counts && status === "returned" ? -1 : 0;
 }
 
-/** A plan is for the dates that a line had: with another first or last day it is over. */
+/** A plan is for the dates of its line: another first or last day deletes it. */
 function isKept(
   { line_id, direction }: Plan,
   before: BookingState | undefined,
@@ -122,13 +122,13 @@ function isKept(
   return !was || !is || was[day] === is[day];
 }
 
-/** What of a booking stays when its lines change. */
+/** The values of a booking that remain when its lines change. */
 export const bookedOf = (booking: Pick<StoredRental, keyof Booked | "payment">) => ({
   ...pickBooked(booking),
   payment: booking.payment,
 });
 
-/** What a change of lines by one click replaced, as its event logs it. */
+/** The lines that one click replaced, as its event stores them. */
 interface FormerLines {
   was: readonly StoredLine[];
   became: readonly StoredLine[];
@@ -141,8 +141,8 @@ export function writeFormer(former: FormerLines): string {
 }
 
 /**
- * Gives a locked booking its former lines. What was handed over of a line that goes is then of the
- * line before it, from which it was split. @returns undefined where its lines changed since
+ * Gives a locked booking its former lines. Handovers of a removed line move to the line before it,
+ * from which it was split. @returns undefined where its lines changed since
  * @throws as `settleBooking`
  */
 export async function takeLinesBack(trx: Trx, id: string, former: string, at: Date) {
@@ -210,7 +210,7 @@ export async function storeNewLines(
   await settleBooking(trx, undefined, { ...state, lines: collected }, at);
 }
 
-/** What of a record changed, as it was before. */
+/** The former values of a record's changed fields. */
 type Former = { status?: string; branch?: string };
 
 /**

@@ -61,15 +61,15 @@ export async function showRental(app: App, bookingId: string) {
       units: units.toSorted(),
       isOut: out > 0,
       isOpen: isReserving && line.quantity > out + back,
-      /** What a new last day is priced by; undefined where it cannot be set. */
+      /** Values that price a new last day; undefined where it cannot be set. */
       dated:
         isReserving && line.day_from && back < line.quantity
           ? {
               line,
               last: line.day_to ?? "",
-              /** Whether the customer can be mailed the new days. */
+              /** The customer has an e-mail address for the new days. */
               hasMail: booking.email !== "",
-              /** How many can have a new last day: the others are back. */
+              /** The number of machines that can have a new last day: the others are back. */
               most: line.quantity - back,
               offer: offers.filter(({ slug }) => slug === line.slug),
             }
@@ -82,7 +82,7 @@ export async function showRental(app: App, bookingId: string) {
     id: booking.id,
     version: booking.version,
     lines,
-    /** What staff enter before they confirm it. */
+    /** Values that staff enter before they confirm the booking. */
     lacks: ["new", "confirmed", "scheduled"].includes(booking.status) && {
       day: booking.lines.some(({ slug, day_from }) => slug && !day_from),
       branch: booking.lines.some(({ slug, branch }) => slug && !branch),
@@ -91,7 +91,7 @@ export async function showRental(app: App, bookingId: string) {
   };
 }
 
-/** What stands in the way of a new last day of a line, before it is saved; undefined for nothing. */
+/** The shortage that a new last day of a line would cause; undefined for none. */
 export async function showExtension(
   app: App,
   bookingId: string,
@@ -140,7 +140,7 @@ export async function findRequestedBooking({ store: { db } }: App, asked: string
   return id ? bookings.findBooking(db, { id }) : undefined;
 }
 
-/** What a booking that is made from a record begins with; undefined for no record. */
+/** The values that fill in a booking made from a record; undefined for no record. */
 export async function findSource({ store: { db }, kinds, catalogue }: App, recordId: string) {
   const found = await bookings.findSource(db, recordId);
   const from = found && kinds.findByTable(found.kind)?.description;

@@ -10,17 +10,17 @@ export function statusForOwner(status: BookingStatus): Exclude<BookingStatus, "s
   return status === "spam" ? "new" : status;
 }
 
-/** Whether the customer may cancel it without staff. */
+/** The customer may cancel it without staff. */
 export function isCancellable(status: BookingStatus): boolean {
   return statusForOwner(status) === "new";
 }
 
-/** Whether staff agreed to it, which makes its sender a customer. */
+/** Staff agreed to it, which makes its sender a customer. */
 export function isConfirmed(status: string): boolean {
   return status !== "new" && status !== "cancelled" && status !== "spam";
 }
 
-/** Whether there is still something to pay. */
+/** Payments may still be due. */
 export function isOpen(status: BookingStatus): boolean {
   return status !== "cancelled" && status !== "returned";
 }

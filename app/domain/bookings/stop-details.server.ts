@@ -7,7 +7,7 @@ import { formatReceivedInFull } from "#app/lib/dates.ts";
 
 type StoreApp = Pick<App, "store">;
 
-/** What goes with the machines of a stop, by the row of their specification that says so. */
+/** Accessories of the machines of a stop: the row "Included" of their specification. */
 export function accessoriesOf({ findProduct }: Catalogue, { machines }: Pick<Stop, "machines">) {
   return machines.flatMap(({ slug }) => {
     const { name, specs = [] } = findProduct(slug)?.configuration ?? {};

@@ -12,7 +12,7 @@ interface Route {
   branch: string;
 }
 
-/** What is done on a day: today what is late too, in the order that staff gave it, new ones last. */
+/** The stops of a day, of today with the late ones, in the order set by staff, new ones last. */
 export async function findRoute(db: Db, { day, branch }: Route, today: string): Promise<Stop[]> {
   const stops = await findStops(db, day, branch);
   const ofDay = stops.filter((stop) => stop.day === day || day === today);

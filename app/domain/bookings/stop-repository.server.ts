@@ -71,7 +71,7 @@ export async function findBookingsDue(db: Db, until: string, branch: string): Pr
   return rows.map(({ record_id }) => record_id);
 }
 
-/** What a branch has promised or with customers: the days of its deliveries and collections. */
+/** Machines of a branch that are promised or out, with their delivery and collection days. */
 export function findComing(db: Db, branch: string) {
   return db
     .selectFrom("ledger")
@@ -121,7 +121,7 @@ export async function deletePlan(trx: Trx, { line_id, direction }: Plan) {
   await own.where("direction", "=", direction).execute();
 }
 
-/** What was delivered, taken back and exchanged on a day: of a booking at once is one act. */
+/** Deliveries, returns and exchanges of a day: those of a booking at the same time are one act. */
 export async function findHandedOn(db: Db, day: string, branch: string) {
   const acts = (act: "delivered" | "taken back" | "exchanged", column: "out_at" | "back_at") =>
     db
@@ -146,7 +146,7 @@ export async function findHandedOn(db: Db, day: string, branch: string) {
   return found.map((one) => ({ ...one, at: one.at ?? "" }));
 }
 
-/** How many machines are being prepared on a day. */
+/** The number of machines that are being prepared on a day. */
 export async function countPrepared(db: Db, day: string, branch: string) {
   const { n } = await db
     .selectFrom("ledger")

@@ -10,7 +10,7 @@ export const stopKey = ({
   machines: readonly { id: string }[];
 }) => [direction, ...machines.map(({ id }) => id)].join(" ");
 
-/** How late a delivery or collection is by its plan, and when it was due if it is planned on another day. */
+/** The delay of a delivery or collection, and its due day if it is planned on another. */
 export function timingOf({ due, day }: Record<"due" | "day", string>, today: string) {
   const late = daysBetween(day, today);
   return {

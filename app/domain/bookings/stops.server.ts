@@ -26,7 +26,7 @@ export interface Stop extends StopTime {
   /** The day by the booking's dates, which a plan replaces. */
   due: string;
   booking: StoredRental;
-  /** What is collected with it, in words: at the booking's first delivery alone. */
+  /** The payment to collect, in words: only at the booking's first delivery. */
   collect: string;
   machines: StopMachines[];
 }
@@ -36,14 +36,14 @@ interface StopMachines {
   id: string;
   slug: string;
   name: string;
-  /** How many are to be handed over, and were before. */
+  /** The numbers to hand over, and handed over before. */
   number: number;
   done: number;
   last: string | null;
 }
 
 /**
- * What a branch has to deliver and to take back until a day, what is late included, by day and time.
+ * The deliveries and collections of a branch until a day, late ones included, by day and time.
  * @param branch its id; empty for all
  */
 export async function findStops(db: Db, until: string, branch: string): Promise<Stop[]> {
@@ -133,7 +133,7 @@ export async function planStop(
   });
 }
 
-/** What a branch has done on a day, and how its machines are. @param branch its id; empty for all */
+/** The handovers of a branch on a day, and its machines. @param branch its id; empty for all */
 export async function findDay(db: Db, day: string, branch: string) {
   const [done, cleaning, units] = await Promise.all([
     plans.findHandedOn(db, day, branch),

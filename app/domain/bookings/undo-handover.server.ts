@@ -27,7 +27,7 @@ import { indianDay } from "#app/lib/dates.ts";
 import { refused } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
-/** Who may undo an act, and what of it is theirs. */
+/** The acts that a user may undo, and the reason. */
 interface Undoing {
   /** Only an own act of today. */
   isOwn: boolean;
@@ -104,7 +104,7 @@ export async function undoHandover(
   });
 }
 
-/** What came back is with the customer as before. @throws FormError where it was used since */
+/** Gives returned machines back to the customer. @throws FormError where one was used since */
 async function giveAgain(
   trx: Trx,
   announce: Announce,

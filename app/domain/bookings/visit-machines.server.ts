@@ -7,7 +7,7 @@ import { formatCount } from "#app/lib/format.ts";
 
 type Rental = Awaited<ReturnType<typeof findRentals>>[number];
 
-/** What is to be delivered now, each configuration once. */
+/** Machines to deliver now, each configuration once. */
 export function openPlaces({ stops }: { stops: readonly Pick<Stop, "machines">[] }) {
   const all = Map.groupBy(
     stops.flatMap(({ machines }) => machines),
@@ -20,7 +20,7 @@ export function openPlaces({ stops }: { stops: readonly Pick<Stop, "machines">[]
   }));
 }
 
-/** What is with the customer. @param rental what was handed over at a branch */
+/** Machines with the customer. @param rental the handovers of a branch */
 export async function findOut({ store }: App, { handed, lines }: Pick<Rental, "handed" | "lines">) {
   const out = handed.filter(({ back_at }) => !back_at);
   const ids = out.flatMap(({ unit_id }) => unit_id ?? []);

@@ -21,8 +21,8 @@ export function branchFigures(branches: readonly Located[]) {
   };
 }
 
-/** Where deliveries start from: the cities, and at the end the states that have several. */
-export function placesOf(branches: readonly Located[]): string[] {
+/** Places from which we deliver: the cities, and at the end the states that have several. */
+function placesOf(branches: readonly Located[]): string[] {
   const isCity = ({ region }: Located) =>
     branches.filter((other) => other.region === region).length === 1;
   const cities = branches.filter(isCity).map(({ name }) => name);

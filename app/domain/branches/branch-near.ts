@@ -1,7 +1,7 @@
 import type { Branch } from "#app/domain/catalogue/branch.ts";
 import { deliveryWords } from "#content/booking.ts";
 
-/** What of the branches says where they deliver. */
+/** The fields of branches that define their delivery areas. */
 export type Deliveries = readonly Pick<Branch, "name" | "region" | "postRegions">[];
 
 /** That alone, to send little to a browser. */
@@ -49,7 +49,7 @@ export function citiesOf(
   return Object.fromEntries(branches.map(({ name, postcode }) => [postcode.slice(0, 3), name]));
 }
 
-/** Whether no branch delivers to an address: then we call before anything is due. */
+/** True for an address to which no branch delivers: then we call before anything is due. */
 export function isOutsideArea(branches: Deliveries, postcode: string): boolean {
   return postcode !== "" && !branchNear(branches, postcode);
 }

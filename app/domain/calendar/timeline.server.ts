@@ -9,7 +9,7 @@ import { Sweep } from "#app/domain/stock/sweep.ts";
 import { countUnits } from "#app/domain/stock/unit-repository.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 
-/** What a bar of the timeline is. */
+/** The states of a bar of the timeline. */
 export type BarState = "out" | "confirmed" | "asked" | "overdue" | "cleaning";
 
 export interface Bar {
@@ -32,7 +32,7 @@ export interface DayCount {
   /** Reserved and not out, machines that are brought to order included. */
   reserved: number;
   asked: number;
-  /** What is left of the stock, below zero for a shortage; null where the stock is unknown. */
+  /** The rest of the stock, below zero for a shortage; null where the stock is unknown. */
   free: number | null;
 }
 

@@ -71,7 +71,7 @@ export function isOffered(slug: string, offers: readonly Offer[]): boolean {
   return offers.some((offer) => offer.slug === slug);
 }
 
-/** No configuration has a dot in its slug. */
+/** True for lines as `writeLines` writes them, false for the slug of one configuration. */
 export function isOfCart(product: string): boolean {
-  return product.includes(".");
+  return readLines(product).length > 0;
 }

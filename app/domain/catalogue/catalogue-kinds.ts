@@ -7,9 +7,9 @@ import { stateOf } from "#app/lib/gstin.ts";
 import { stateByCode } from "#content/gst-states.ts";
 
 /**
- * What one field says wrong no document has. What fields say wrong together is refused when a document
- * is saved; what is stored already is read, or a stricter rule would take the site away.
- * @param title how people call a document of it
+ * Errors of one field are refused in every document. Contradictions between fields are refused only
+ * when a document is saved: stored ones are read, or a stricter rule would take the site down.
+ * @param title the name of a document for people
  */
 function defineKind<const Kind extends string, Schema extends z.ZodObject>(
   kind: Kind,

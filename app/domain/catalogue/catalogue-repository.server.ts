@@ -21,7 +21,7 @@ export async function findNext(db: Db): Promise<{ number: number; day: string | 
   return { number: Number(number ?? 0), day };
 }
 
-/** What is scheduled, the first days first, with the names of its schedulers. */
+/** Scheduled documents, the first days first, with the names of their schedulers. */
 export function findScheduled(db: Db) {
   return db
     .selectFrom("catalogue_document")
@@ -44,7 +44,7 @@ export async function findNumber(db: Db): Promise<number> {
   return Number(number ?? 0);
 }
 
-/** What is published, and the number of the newest publishing, by one query: they belong together. */
+/** Published documents and the newest publishing's number, in one query so that they match. */
 export async function findPublished(db: Db) {
   const newest = db
     .selectFrom("catalogue_publishing")
@@ -68,7 +68,7 @@ export function findDrafts(db: Db) {
     .execute();
 }
 
-/** What is published, scheduled and drafted, with authors; `newest` counts discarded drafts too. */
+/** All current documents with their authors; `newest` counts discarded drafts too. */
 export function findCurrent(db: Db) {
   return db
     .selectFrom("catalogue_document")
@@ -134,7 +134,7 @@ export function findAllOfKind(db: Db, kind: string) {
     .execute();
 }
 
-/** What a version says, and its number, which an open form then no longer has. */
+/** Replaces the body of a version, and its number: open forms with the former number conflict. */
 export async function overwrite(
   trx: Trx,
   { id, version, body }: { id: string; version: number; body: string },
@@ -184,7 +184,7 @@ export async function updateVersion(
   return numUpdatedRows === 1n;
 }
 
-/** What is published of a document is so no more. */
+/** Retires the published version of a document. */
 export async function retirePublished(trx: Trx, { kind, slug }: Named): Promise<void> {
   await trx
     .updateTable("catalogue_document")

@@ -74,7 +74,7 @@ export async function takeBack(
   });
 }
 
-/** Whether an address is nobody's: nothing was ever published there, and no draft is left. */
+/** True for a free address: nothing was ever published there, and no draft is left. */
 export function isFree(
   versions: readonly { state: string; published_at: string | null }[],
 ): boolean {
@@ -180,7 +180,7 @@ async function throwConflict(
 }
 
 /**
- * What editors of a document begin with: its draft, else what is published, else its newest version.
+ * The version to edit: the draft, else the published one, else the newest.
  * @returns the newest version's number, which they name when they save
  */
 export function currentOf<

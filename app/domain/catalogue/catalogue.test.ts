@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { buildCatalogue, overlay } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueDocument } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
-import { concernedBy, publicPaths } from "#app/domain/catalogue/public-paths.ts";
+import { publicPaths } from "#app/domain/catalogue/public-paths.ts";
 
 const day = "2026-11-27";
 
@@ -58,22 +58,6 @@ test("a notice is shown on both of its days and those between", () => {
   const { noticesOn } = buildCatalogue([...contentDocuments, notice], 2);
   const shown = ["07", "08", "09", "10", "11"].map((date) => noticesOn(`2026-11-${date}`).length);
   expect(shown).toEqual([0, 1, 1, 1, 0]);
-});
-
-test.each([
-  ["business-14", {}, []],
-  ["business-14", { name: "New" }, ["/productspage/laptops", "/productspage/laptops/slim-13"]],
-  ["rack-2u", { group: "laptops" }, ["/productspage/servers", "/productspage/laptops"]],
-  ["ccna", { fee: 1 }, []],
-  ["laptops", { name: "New" }, ["/productspage/laptops", "/productspage/servers"]],
-])("a change of %s to %o concerns these pages of equipment", (slug, change, some) => {
-  const before = buildCatalogue(contentDocuments, 2);
-  const isConcerned = concernedBy(before, changed([slug, change]));
-  const paths = publicPaths(before, day).filter((path) => path.startsWith("/productspage/"));
-  const concerned = paths.filter(isConcerned);
-  expect(concerned).toEqual(expect.arrayContaining([...some]));
-  if (some.length === 0) expect(concerned).toEqual([]);
-  expect(isConcerned("/trainingpage")).toBe(true);
 });
 
 test("an empty catalogue has pages too", () => {

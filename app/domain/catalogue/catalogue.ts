@@ -4,7 +4,7 @@ import { offerOf, type Product, type ProductGroup } from "#app/domain/catalogue/
 import { toRegistration } from "#app/domain/catalogue/registrations.ts";
 import { quotationTerms } from "#content/quotation-terms.ts";
 
-/** What the site shows, at the version of one publishing. */
+/** The content of the site, at the version of one publishing. */
 export type Catalogue = ReturnType<typeof buildCatalogue>;
 
 /**
@@ -35,7 +35,7 @@ export function buildCatalogue(documents: readonly CatalogueDocument[], number: 
     number,
     documents,
     groups,
-    /** What can be ordered. */
+    /** Configurations that can be ordered. */
     offers: groups.flatMap((group) =>
       group.configurations.map((configuration) => offerOf({ group, configuration })),
     ),
@@ -49,7 +49,7 @@ export function buildCatalogue(documents: readonly CatalogueDocument[], number: 
     findBranch: (id: string | null | undefined) => allBranches.find((one) => one.id === id),
     testimonials: inOrder(ofKind(documents, "testimonial").map(flat)).filter(isShown),
     templates: inOrder(ofKind(documents, "template").map(flat)).filter(isShown),
-    /** Who bills: see `registrationFor`. */
+    /** The billing registrations: see `registrationFor`. */
     registrations: inOrder(ofKind(documents, "registration").map(flat))
       .filter(isShown)
       .map(toRegistration),

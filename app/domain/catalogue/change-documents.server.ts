@@ -28,7 +28,7 @@ export interface DocumentChange {
   slug: string;
   seen?: number | undefined;
   set: Values;
-  /** What a change that undoes another one changes back: where that is something else by now, it is refused. */
+  /** The values that an undo changes back: if they changed meanwhile, it is refused. */
   from?: Values | undefined;
 }
 

@@ -59,7 +59,7 @@ const branch = z.object({
     /^(0|\+)\d( ?\d){7,13}$/,
     "Enter the phone number with its area code, for example 080 0000 2007.",
   ),
-  /** Where customers' answers to its mails arrive. */
+  /** The address to which customers reply. */
   email: field(line("the e-mail address", 254).pipe(z.email(wrongEmail)), {
     label: "E-mail address",
     hint: "Replies to its mails arrive here.",
@@ -95,9 +95,9 @@ const branch = z.object({
       most: 60,
     },
   ),
-  /** Where it delivers. */
+  /** The regions to which it delivers. */
   postRegions: regions("Delivers to", "delivery areas", "The first two digits of PIN codes."),
-  /** What its staff see to, which is more: by PIN code, else by the city. */
+  /** The regions of its records, which are more: by PIN code, else by the city. */
   circles: regions(
     "Gets records from",
     "PIN-code regions",
@@ -215,7 +215,7 @@ const registration = z.object({
   ...listed,
 });
 
-/** What quotations say, and which of them go out without staff. */
+/** The terms of quotations, and which of them are sent without staff. */
 const quotationTerms = z.object({
   terms: texts("Terms", 300, { hint: "In their order.", add: "Add a term", most: 20, ...guarded }),
   validity: whole("Valid for so many days", 1, 365, {
@@ -234,7 +234,7 @@ const quotationTerms = z.object({
   }).default("no"),
 });
 
-/** What documents have, of the company itself. */
+/** Schemas of documents about the company. */
 export const companySchemas = {
   branch,
   testimonial,

@@ -1,6 +1,6 @@
 import type { Configuration, ProductGroup } from "#app/domain/catalogue/products.ts";
 
-/** How many fit side by side. */
+/** The most configurations that fit side by side. */
 export const mostCompared = 4;
 
 /**

@@ -24,7 +24,7 @@ const goodsCodes: Readonly<Record<string, string>> & { other: string } = {
 /** Room for others between two. */
 const listed = (index: number) => ({ order: 10 * (index + 1), state: "shown" as const });
 
-/** What an empty database begins with. */
+/** The first documents of an empty database. */
 export const contentDocuments: readonly CatalogueDocument[] = [
   ...productGroups.flatMap(({ slug: group, configurations, ...body }, index) => [
     {
@@ -101,7 +101,7 @@ export const contentDocuments: readonly CatalogueDocument[] = [
   { kind: "quotation-terms", slug: "quotation-terms", body: quotationTerms },
 ];
 
-/** What is shown where there is no database: while pages are built. */
+/** The catalogue where there is no database: while pages are built. */
 export const contentCatalogue = buildCatalogue(contentDocuments, 1);
 
 function regionOf([from, to]: readonly [number, number]) {

@@ -1,15 +1,26 @@
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { findNext } from "#app/domain/catalogue/catalogue-repository.server.ts";
-import { concernedBy } from "#app/domain/catalogue/public-paths.ts";
 import { readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import type { FeedEvent } from "#app/lib/change.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
-/** How often the number is read, in milliseconds: a notice may be lost, or another process publish. */
+/** In milliseconds: the clock is asked for a new day, PostgreSQL for what another process published. */
 const pollMs = 1_000;
 
-/** What the site shows now, in this process. */
+/**
+ * Makes what shows a catalogue before it is the current one; what it throws leaves the former in place.
+ * Gives what is to be called when it is.
+ */
+type Prepare = (candidate: Catalogue) => Promise<() => void>;
+
+interface Followed {
+  /** On SQLite no other process publishes. */
+  engine: "sqlite" | "postgres";
+  feed: { subscribe(listener: (event: FeedEvent) => void): () => void };
+}
+
+/** The catalogue that the site shows now, in this process. */
 export class CurrentCatalogue {
   readonly #db: Db;
   readonly #now: () => Date;
@@ -17,12 +28,7 @@ export class CurrentCatalogue {
   /** Openings and notices are shown by the day in India. */
   #day: string;
   #refreshing: Promise<void> = Promise.resolve();
-  /**
-   * Called before a catalogue becomes the current one, with the addresses that it concerns; what it
-   * throws leaves the former in place. Gives what is to be called when it is.
-   */
-  prepare: (candidate: Catalogue, isConcerned: (path: string) => boolean) => Promise<() => void> =
-    async () => () => {};
+  readonly #prepares = new Set<Prepare>();
 
   /** Publishes what is scheduled for today or an earlier day (`publishDue`). */
   publishDue: () => Promise<void> = async () => {};
@@ -32,6 +38,12 @@ export class CurrentCatalogue {
     this.#now = now;
     this.#current = current;
     this.#day = indianDay(now());
+  }
+
+  /** @returns the end of it */
+  beforeShown(prepare: Prepare): () => void {
+    this.#prepares.add(prepare);
+    return () => void this.#prepares.delete(prepare);
   }
 
   get current(): Catalogue {
@@ -54,7 +66,7 @@ export class CurrentCatalogue {
    */
   replace(candidate: Catalogue, commit: () => Promise<void>): Promise<void> {
     const replaced = this.#refreshing.then(async () => {
-      const show = await this.prepare(candidate, concernedBy(this.#current, candidate));
+      const show = await this.#prepare(candidate);
       await commit();
       this.#current = candidate;
       show();
@@ -65,7 +77,14 @@ export class CurrentCatalogue {
 
   /** Renders the pages of a catalogue that is shown later. @throws when one cannot be rendered */
   async check(candidate: Catalogue): Promise<void> {
-    await this.prepare(candidate, concernedBy(this.#current, candidate));
+    await this.#prepare(candidate);
+  }
+
+  async #prepare(candidate: Catalogue): Promise<() => void> {
+    const shows = await Promise.all([...this.#prepares].map((prepare) => prepare(candidate)));
+    return () => {
+      for (const show of shows) show();
+    };
   }
 
   async #read() {
@@ -74,16 +93,18 @@ export class CurrentCatalogue {
     if (next.day !== null && next.day <= day) await this.publishDue();
     else if (day === this.#day && next.number === this.#current.number) return;
     const candidate = await readPublished(this.#db);
-    const isConcerned = day === this.#day ? concernedBy(this.#current, candidate) : () => true;
-    const show = await this.prepare(candidate, isConcerned);
+    const show = await this.#prepare(candidate);
     this.#current = candidate;
     this.#day = day;
     show();
   }
 
-  /** Reads again when a publishing is announced, and looks from time to time. @returns its end */
+  /**
+   * Reads again when a publishing is announced, on each new day and, on PostgreSQL, each second.
+   * @returns its end
+   */
   follow(
-    feed: { subscribe(listener: (event: FeedEvent) => void): () => void },
+    { engine, feed }: Followed,
     log: { warn(facts: object, message: string): void },
   ): () => Promise<void> {
     let hasFailed = false;
@@ -103,7 +124,10 @@ export class CurrentCatalogue {
         isWaiting = false;
       }
     };
-    const timer = setInterval(look, pollMs).unref();
+    const isAlone = engine === "sqlite";
+    const timer = setInterval(() => {
+      if (!isAlone || hasFailed || indianDay(this.#now()) !== this.#day) void look();
+    }, pollMs).unref();
     const unsubscribe = feed.subscribe((event) => {
       if (event.what === "resync" || event.kind === "catalogue") void look();
     });

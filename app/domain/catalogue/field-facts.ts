@@ -5,7 +5,7 @@ export interface FieldFacts {
   label: string;
   hint?: string;
   control: "line" | "lines" | "choice" | "checks" | "rows" | "parts" | "picture" | "hidden";
-  /** What a line, a row's cell or a part is, if not a text; amounts are in whole rupees. */
+  /** The type of a line, a row's cell or a part, if not a text; amounts are in whole rupees. */
   type?: "number" | "amount" | "digits" | "date" | "time" | "email" | "tel";
   isOptional?: boolean;
   /** Changing it needs the permission for prices. */
@@ -24,7 +24,7 @@ export interface FieldFacts {
   most?: number;
   /** The cells by which rows are told apart; of plain texts, the text is. */
   keys?: readonly string[];
-  /** What an empty cell means, which is left out then. */
+  /** The meaning of an empty cell, which is then left out. */
   ifEmpty?: string;
   /** A row in words, with its cells in braces. */
   sentence?: string;
@@ -36,12 +36,12 @@ export function isNumber({ type }: FieldFacts): boolean {
   return type === "number" || type === "amount";
 }
 
-/** Whether a form has it as it is, and not as JSON. */
+/** True for a value that forms have as text, and not as JSON. */
 export function isText(facts: FieldFacts): boolean {
   return !isNumber(facts) && !["checks", "rows", "parts", "hidden"].includes(facts.control);
 }
 
-/** What tells a row apart from the others of its field. */
+/** The key that tells a row apart from the others of its field. */
 export function rowKey(keys: FieldFacts["keys"] = [], row: unknown): string {
   const cells = new Map(Object.entries(Object(row)));
   return keys.length === 0 ? String(row) : keys.map((key) => cells.get(key)).join(" ");

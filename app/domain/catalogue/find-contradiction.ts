@@ -9,13 +9,14 @@ interface Contradiction {
   document: CatalogueDocument;
   field: string;
   why: string;
+  /** The row of a list that is wrong, from 1. */
+  row?: number | undefined;
 }
 
 /**
- * The first of these documents that would make something disappear which is still offered, or mislead
- * its readers. What one document cannot say wrong by itself is checked here, the rest by its schema.
- * @param catalogue as it would be with them
- * @param day a plain day in India
+ * The first of these documents that would remove something which is still offered, or mislead its
+ * readers. It checks documents against each other; the schema checks each by itself.
+ * @param catalogue as it would be with them @param day a plain day in India
  */
 export function findContradiction(
   catalogue: Catalogue,
@@ -24,7 +25,7 @@ export function findContradiction(
 ): Contradiction | undefined {
   for (const document of documents) {
     const [found] = contradictionsOf(catalogue, document, day);
-    if (found) return { document, field: found[0], why: found[1] };
+    if (found) return { document, field: found[0], why: found[1], row: found[2] };
   }
   return undefined;
 }
@@ -33,7 +34,7 @@ function* contradictionsOf(
   { branches, courses, documents, findGroup, groups, registrations, services }: Catalogue,
   { kind, slug, body }: CatalogueDocument,
   day: string,
-): Generator<[field: string, why: string]> {
+): Generator<[field: string, why: string, row?: number]> {
   const isOpen = (id: string) => branches.some((branch) => branch.id === id);
   if (kind === "template") {
     for (const field of ["subject", "text"] as const) {
@@ -81,7 +82,8 @@ function* contradictionsOf(
   }
   if (kind === "group") {
     const falling = findFallingStep(body.steps);
-    if (falling) yield ["steps", `Row ${falling.row + 1}: ${falling.why}`];
+    const row = (falling?.row ?? 0) + 1;
+    if (falling) yield ["steps", `Row ${row}: ${falling.why}`, row];
   }
   if (kind === "course") {
     const lost = body.batches.find(({ branch, begins }) => begins >= day && !isOpen(branch));
@@ -94,7 +96,7 @@ function* contradictionsOf(
   }
 }
 
-/** What a template may have in braces. */
+/** Placeholders that a template may have in braces. */
 export const templateWords = ["name", "what", "reference", "staff", "company", "phone"] as const;
 
 const unknownWord = new RegExp(`\\{(?!(?:${templateWords.join("|")})\\})(\\w+)\\}`);

@@ -27,7 +27,7 @@ export async function listDocuments(db: Db, kind?: CatalogueKind) {
         document,
         published: published && readDocument(published)[0],
         draft: draft && { id: draft.id, version: draft.version },
-        /** What is shown from a day on, in place of what is published. */
+        /** The version that replaces the published one from a day on. */
         scheduled: scheduled && {
           document: readDocument(scheduled)[0],
           version: scheduled.version,
@@ -50,7 +50,7 @@ export function orderOf({ body }: CatalogueDocument): number {
   return "order" in body ? body.order : 0;
 }
 
-/** How staff call a document; a testimonial by its person. */
+/** The name of a document for staff; of a testimonial, its person. */
 export function nameOf({ kind, body }: CatalogueDocument): string {
   return "name" in body ? body.name : (findCatalogueKind(kind)?.titleOf(body) ?? "");
 }

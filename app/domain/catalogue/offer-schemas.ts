@@ -32,7 +32,7 @@ const pictured = {
   alt: optionalText("Alternative text", 200).unwrap().optional(),
 };
 
-/** Whether a document may be published only with an alternative text of its own. */
+/** True for a document that needs an alternative text of its own before it is published. */
 export function lacksAlternative(body: object): boolean {
   const { picture = "", alt = "" }: { picture?: unknown; alt?: unknown } = body;
   return uploadedPicture(String(picture), "") !== undefined && alt === "";
@@ -88,7 +88,7 @@ const group = z.object({
     ["by"],
     { add: "Add a filter", most: narrowings.length },
   ),
-  /** What the number of machines of one line takes off, for all of them. */
+  /** Reductions by the number of machines of one line, for all of them. */
   steps: rows(
     "Quantity steps",
     z.object({
@@ -236,7 +236,7 @@ const service = z.object({
 
 const groupsOfCourses = courseGroups.map(({ name }) => [name, name] as const);
 
-/** Where a course is held, and how its page says it. */
+/** Places of courses, with their labels on the page. */
 export const courseModes = [
   ["", "Not said"],
   ["classroom", "In the classroom"],
@@ -300,5 +300,5 @@ const opening = z.object({
   ...listed,
 });
 
-/** What documents have, of what the company offers. */
+/** Schemas of documents about rentals, services, courses and openings. */
 export const offerSchemas = { group: groupWithSteps, configuration, service, course, opening };

@@ -7,13 +7,13 @@ import * as repository from "#app/domain/catalogue/catalogue-repository.server.t
 import { rebase } from "#app/domain/catalogue/rebase.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
-/** What is published, without any draft. */
+/** The published documents, without any draft. */
 export async function readPublished(db: Db): Promise<Catalogue> {
   const { number, documents } = await readDocuments(db);
   return buildCatalogue(documents, number);
 }
 
-/** What would be shown on a day if all drafts were published, for a preview. */
+/** The catalogue of a day if all drafts were published, for a preview. */
 export async function readPreview(db: Db, day = ""): Promise<Catalogue> {
   const { number, documents } = await readDocuments(db);
   const scheduled = (await repository.findScheduled(db)).filter(

@@ -1,9 +1,9 @@
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What one version of a document changed, on top of another version that changed meanwhile: each
+ * The changes of one version of a document, on top of another version that changed meanwhile: each
  * value that it changed is its own, each other one is theirs. Lists count as one value.
- * @param before what both began with
+ * @param before the version with which both began
  */
 export function rebase(own: Values, before: Values, theirs: Values): Values {
   const names = new Set([...Object.keys(theirs), ...Object.keys(own)]);

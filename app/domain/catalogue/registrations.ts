@@ -12,12 +12,12 @@ export function toRegistration({ sample, merchant, ...registration }: Listed<"re
     /** The code of its state. */
     stateCode: stateOf(registration.gstin),
     isSample: sample === "yes",
-    /** Whether the UPI id is a merchant's: apps accept links to such ids alone. */
+    /** The UPI id is a merchant's: apps accept links to such ids alone. */
     isMerchant: merchant === "yes",
   };
 }
 
-/** What of the catalogue says who bills. */
+/** The parts of the catalogue that decide the billing registration. */
 export interface Biller {
   /** Those that are shown, in their order. */
   registrations: readonly Registration[];
@@ -25,8 +25,8 @@ export interface Biller {
 }
 
 /**
- * Who bills: the registration of the branch that answers, else the home branch's. Samples bill only
- * while no other registration has begun.
+ * The registration that bills: that of the responsible branch, else the home branch's. Samples bill
+ * only while no other registration has begun.
  * @param day a plain day in India
  * @returns undefined while there is none
  */
@@ -43,7 +43,6 @@ export function registrationFor(
   return serving(branchId) ?? serving(homeBranch.id) ?? usable[0];
 }
 
-/** How a line is taxed. */
 export interface TaxFields {
   sac: string;
   /** Of the machine; empty for a service or course. */

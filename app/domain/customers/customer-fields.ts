@@ -1,7 +1,7 @@
 import { labelsOf } from "#app/lib/described-field.ts";
 import type { DescribedField } from "#app/lib/field-rules.ts";
 
-/** What staff enter of a customer, in the order of the form. */
+/** Fields of a customer that staff enter, in the order of the form. */
 export const customerFields = [
   { column: "name", label: "Name", rule: "line", said: "the name", wide: true, personal: true },
   {
@@ -53,7 +53,7 @@ export function rowFields(kind: RowKind, row: number): readonly DescribedField[]
 }
 
 const rowNumbers = Array.from({ length: mostRows }, (_, index) => index + 1);
-export const rowKinds = Object.keys(rowsOf) as RowKind[];
+const rowKinds = Object.keys(rowsOf) as RowKind[];
 
 /** The labels of all fields by their names in forms: "Contact 1: Phone". */
 export const customerLabels: Readonly<Record<string, string>> = {

@@ -13,14 +13,14 @@ export interface Party {
   company: string;
   email: string;
   phone: string;
-  /** Where it is billed; empty texts for unknown. */
+  /** The billing address; empty texts for unknown. */
   billing: Record<"name" | "gstin" | "street" | "street2" | "city" | "postcode", string>;
 }
 
 /**
- * The customer of a quotation that is issued, or of a booking that is confirmed: the chosen one, else
- * that of the confirmed account, else a new one. What was typed joins nothing (decision 0009): staff
- * take the suggestions. It is part of that act: no entry of its own is in the audit.
+ * The customer of a quotation that is issued, or of a booking that is confirmed: the chosen one,
+ * else that of the confirmed account, else a new one. Typed values join no customers (decision
+ * 0009): staff accept the suggestions. It is part of that act: no entry of its own is in the audit.
  * @returns no billing address while nothing of it is known
  */
 export async function customerFor(
@@ -70,14 +70,14 @@ async function addressFor(
   return customers.insertAddress(trx, customerId, { ...billing, email: "" }, at, isFirst);
 }
 
-/** What the booking form is filled in with from an account's customer, by its fields' names. */
+/** Values for the booking form from an account's customer, by its fields' names. */
 export async function billingOfAccount(db: Db, userId: string): Promise<Record<string, string>> {
   const { isConfirmed, customerId } = await customers.findOfAccount(db, userId);
   return customerId && isConfirmed ? billingOf(db, customerId) : {};
 }
 
 /** The same from a customer: its GSTIN and default billing address. */
-export async function billingOf(db: Db, customerId: string): Promise<Record<string, string>> {
+async function billingOf(db: Db, customerId: string): Promise<Record<string, string>> {
   const [address] = (await customers.findCustomer(db, customerId))?.addresses ?? [];
   if (!address) return {};
   const { gstin, name, street, street2, city, postcode } = address;

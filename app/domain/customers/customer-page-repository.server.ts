@@ -68,7 +68,7 @@ export async function findRecords(
     .execute();
 }
 
-/** How many of a customer's bookings and quotations are open, and their sums in whole rupees. */
+/** Numbers of a customer's open bookings and quotations, and their sums in whole rupees. */
 export async function countOpen(db: Db, family: readonly string[]) {
   const count = async (table: (typeof ofCustomers)[number]) => {
     const { rows } = await sql<{ n: number; total: number | null }>`

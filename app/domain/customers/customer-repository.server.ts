@@ -327,7 +327,7 @@ export async function findOfRecord(db: Db, recordId: string) {
   const id = first?.customer_id && (await findRemaining(db, first.customer_id));
   const columns = db.selectFrom("customer").select(["id", "no", "name"]);
   return {
-    /** Whether records of its kind have customers. */
+    /** Records of its kind have customers. */
     isOfKind: first !== undefined,
     customer: id ? await columns.where("id", "=", id).executeTakeFirst() : undefined,
   };

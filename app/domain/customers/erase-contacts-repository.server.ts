@@ -12,7 +12,7 @@ interface Whose {
   accountId?: string | undefined;
 }
 
-/** What is stored of a person as a contact: with billing addresses and payments of a customer that is one. */
+/** A person's data as a contact, with addresses and payments of customers that are persons. */
 export async function findContacts(db: Db, whose: Whose) {
   const contacts = await contactsOf(db, whose)
     .innerJoin("customer", "customer.id", "contact.customer_id")

@@ -77,7 +77,7 @@ async function readCustomer(app: App, id: string) {
   return {
     ...own,
     addedInFull: formatReceivedInFull(own.created_at),
-    /** Where it is, once it was merged. */
+    /** The customer into which it was merged. */
     remaining: remaining === id ? undefined : remaining,
     merged: merged.map(({ id, no, name }) => ({ id, no, name })),
     contacts,
@@ -123,7 +123,7 @@ function showRecord({ kinds }: App, { id, no, kind, status, reference, product, 
   };
 }
 
-/** What a booking is filled in with for a customer, by the names of its form's fields. */
+/** Values for a booking of a customer, by the names of its form's fields. */
 export async function fillFor({ store: { db } }: App, customerId: string) {
   const customer = await customers.findCustomer(db, customerId);
   if (!customer) return undefined;

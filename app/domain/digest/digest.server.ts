@@ -30,7 +30,7 @@ export function digestJob(app: DigestApp): Job {
 /** When digests are sent on the day of a time. */
 const morningOf = (at: Date) => new Date(indianTime(indianDay(at), "08:00"));
 
-/** Whether a branch is open on the day. */
+/** True for a day on which some branch is open. */
 function isWorkday({ branches, homeBranch }: Catalogue, at: Date): boolean {
   return [homeBranch, ...branches].some((branch) => hoursOn(branch, indianClock(at)));
 }

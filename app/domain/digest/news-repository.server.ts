@@ -48,7 +48,7 @@ export function countNews(db: Db, asking: Asking): Promise<number> {
 function newsOf({ userId, branch, since, until }: Asking) {
   // The day that `until` ends.
   const today = indianDay(new Date(Date.parse(until) - 1));
-  /** Whether the last change of that kind is new and by another person. */
+  /** A condition: the last change of that kind is new and by another person. */
   const changed = (action: "assignment" | "status", by: RawBuilder<unknown>) => sql`
     updated_at > ${since} and exists (
       select 1 from record_event as event

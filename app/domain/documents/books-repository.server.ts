@@ -33,7 +33,7 @@ export async function findBooks(db: Db, recordIds: readonly string[]) {
   );
 }
 
-/** What customers paid that is for no booking of theirs; amounts are paise. */
+/** Payments of customers that are for no booking; amounts are paise. */
 export function findPaymentsOf(db: Db, customerIds: readonly string[]) {
   return ownPayments(db)
     .select("customer_id")
@@ -51,7 +51,7 @@ function ownPayments(db: Db) {
     .orderBy("id");
 }
 
-/** Whether nothing of a record's books has to be kept any more. @param before also older than this */
+/** A condition: no books of a record must be stored longer. @param before also older than this */
 export function areBooksOver(now: string, before: string): RawBuilder<boolean> {
   const oldest = new Date(Date.parse(now) - keptDays * dayMs).toISOString();
   const cut = oldest < before ? oldest : before;
@@ -70,7 +70,7 @@ export async function deleteBooks(trx: Trx, recordIds: readonly string[]): Promi
   const documents = trx.selectFrom("document").select("id").where("record_id", "in", own);
   await trx.deleteFrom("settlement").where("document_id", "in", documents).execute();
   await trx.deleteFrom("charge").where("record_id", "in", own).execute();
-  // What settles an invoice of another booking stays, for its customer.
+  // Payments that settle an invoice of another booking remain, for its customer.
   await sql`update payment set record_id = null where record_id in ${own} and exists (
     select 1 from settlement where payment_id = coalesce(payment.of_id, payment.id)
   )`.execute(trx);
@@ -78,7 +78,7 @@ export async function deleteBooks(trx: Trx, recordIds: readonly string[]): Promi
     or of_id in (select id from payment where record_id in ${own})`.execute(trx);
 }
 
-/** What persons wrote beside the books of records, and what was only reported or refused, goes. */
+/** Deletes notes and proofs in the books of records, and payments that were not confirmed. */
 export async function anonymiseBooks(trx: Trx, recordIds: readonly string[]): Promise<void> {
   const own = among(trx, recordIds);
   await erasePayments(trx, sql`record_id in ${own}`);

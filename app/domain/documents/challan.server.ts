@@ -82,7 +82,7 @@ function linesOf(
   });
 }
 
-/** What a machine is worth, by today's catalogue, in paise; 0 where nobody knows. */
+/** The value of a machine, by today's catalogue, in paise; 0 for unknown. */
 export function machineValue({ findProduct }: Catalogue, configuration: string): number {
   return (findProduct(configuration)?.configuration.replacementValue ?? 0) * 100;
 }
@@ -94,7 +94,7 @@ export async function cancelChallans(trx: Trx, announce: Announce, handoverKey: 
   }
 }
 
-/** Whether the goods of a challan travel with an e-way bill: above the limit of their way. */
+/** True for a challan that needs an e-way bill: its value is above the limit of its route. */
 export function needsEwayBill({ kind, total, parties }: Pick<Paper, "kind" | "total" | "parties">) {
   const { seller, buyer, delivery } = parties;
   const to = (delivery ?? buyer).state;

@@ -69,7 +69,7 @@ export async function readPaper(db: Db, document: StoredDocument): Promise<Paper
   };
 }
 
-/** What a line bills, beside what the paper shows of it. */
+/** A line of a paper, with the values that bill it. */
 export interface NewLine extends PaperLine {
   /** Its place, where it has one: a line of a credit note has that of its invoice. */
   position?: number;
@@ -105,7 +105,7 @@ export interface NewDocument {
   createdBy: string | null;
 }
 
-/** What of a document is known before it is issued. */
+/** The values of a document before it is issued. */
 export type Draft = Omit<NewDocument, "id" | "key" | "createdBy">;
 
 /** A document as its paper will be, before it is issued. */

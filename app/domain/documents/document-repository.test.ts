@@ -111,7 +111,7 @@ const fails = async (statement: ReturnType<typeof sql>, why: RegExp = refusal) =
   expect(error?.message ?? "nothing was refused").toMatch(why);
 };
 
-/** What an issued document may still get. */
+/** Columns of an issued document that may still change. */
 const later = [
   ...["customer_id", "irn", "irn_qr", "ack", "eway_bill", "disputed", "reminded_at"],
   ...["link_version", "accepted_at", "version", "created_by", "bill_to"],

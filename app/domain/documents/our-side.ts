@@ -3,7 +3,7 @@ import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { registrationFor } from "#app/domain/catalogue/registrations.ts";
 import { company } from "#content/company.ts";
 
-/** Who bills: a registration of ours, as a paper shows it. */
+/** A registration of ours that bills, as a paper shows it. */
 export type Seller = Pick<Parties, "seller" | "isSample" | "bank" | "upi">;
 
 /** Our side of a branch's papers on a day; undefined while the company has no registration. */

@@ -8,7 +8,7 @@ const differenceSchema = z.object({
   /** As it is stored now, and as it was typed here, both as people read them. */
   theirs: z.string(),
   yours: z.string(),
-  /** Whether theirs is in the form now. */
+  /** Their value is in the form now. */
   taken: z.boolean(),
   /** The form has both: they changed different rows of it. */
   both: z.boolean().default(false),
@@ -62,8 +62,8 @@ export class EditConflict extends Error {
 }
 
 /**
- * Where only they changed a field, theirs is put into the form; where both did, the input stays
- * until its author decides. No input is lost: the differences name what is replaced.
+ * Merges two edits. Fields that only they changed are put into the form; where both did, the input
+ * remains until its author decides. No input is lost: the differences name the replaced values.
  * @param fields a field `x` may be made of inputs `x-…`; what its base lacks counts as changed
  */
 function mergeEdits(

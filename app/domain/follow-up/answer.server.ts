@@ -187,7 +187,7 @@ export async function notifyCustomer(
   await queueMail(trx, announce, { ...booking, kind }, { ...mail, letter, rental }, acting, waitMs);
 }
 
-/** What a mail about a record's status names: of a booking, its lines as they are now. */
+/** The lines of a booking for a mail about its status, as they are now; none for other records. */
 export async function rentalOf(
   db: Db,
   { id, kind }: { id: string; kind: RecordKind },

@@ -61,7 +61,7 @@ async function changeWithin(
   for (const record of stored) {
     const { id, no, kind, status } = record;
     const asked = "reminder" in change ? reminderOf(record, change, staff, acting) : change;
-    // What is released from spam has the status with which its kind begins.
+    // A record released from spam gets the first status of its kind.
     const [first = "new"] = kind.description.statuses;
     const set = "status" in asked && asked.status === "new" ? { status: first } : asked;
     if ("status" in set && set.status === "refused") await refuseWithoutReason(trx, id);
@@ -105,7 +105,7 @@ export async function unassignFormerStaff(
   return false;
 }
 
-/** At each start: what was closed when its assignee left may have been opened again since. */
+/** At each start: records closed when their assignee left may have been opened again since. */
 export async function unassignReopened({ store, kinds, now }: App) {
   await transactInParts(store, async (trx, announce) => {
     const actor = { userId: "", name: "system", email: "system" };

@@ -74,7 +74,7 @@ export function fillTemplates(
   return Object.fromEntries(filled);
 }
 
-/** What a list offers with a new status: the mails to several customers, and the statuses of one record. */
+/** Status mails of a list: texts for several records, and statuses mailed for one record. */
 export function listMails(catalogue: Catalogue, { all }: Kinds) {
   const mailsOf = (which: RecordKindDescription["statusMails"]) =>
     all

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** How long an account counts as writing after it was last heard of. */
+/** Time for which an account counts as writing after its last signal, in milliseconds. */
 const expiresAfterMs = 45_000;
 
 export async function upsert(trx: Trx, recordId: string, userId: string, at: Date) {

@@ -118,7 +118,7 @@ async function takeBackEdit(
 
 type Values = Readonly<Record<string, string | null>>;
 
-/** The events that change a field, each with its values, and those that go with them. */
+/** The events that change a field, each with its values, and the events of the same act. */
 async function findEvents(trx: Trx, recordIds: readonly string[]) {
   const all = await events.findAllByRecord(trx, recordIds, [
     ...(["status", "assignment", "record-edited", "answered", "duplicate"] as const),

@@ -98,8 +98,8 @@ function describeKind(kind: string, kinds: Kinds): { name: string; slug: string 
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /**
- * Field by field; null for an empty value, and one that was forgotten. What is said of two records
- * leads to the other one.
+ * The changes field by field; null for an empty or a forgotten value. An entry about two records
+ * links to the other one.
  */
 function changesBetween(
   { kind, before, after }: Pick<Row, "kind" | "before" | "after">,

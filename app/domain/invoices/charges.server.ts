@@ -22,7 +22,7 @@ import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts"
 
 type ChargeApp = Pick<App, "store" | "catalogue">;
 
-/** What staff say of a charge. */
+/** Values of a charge that staff enter. */
 export interface ChargeValues {
   /** As the invoice's line names it. */
   name: string;

@@ -1,6 +1,6 @@
 import { type DocumentSum, sumDocument, type TaxGroup } from "#app/domain/billing/tax.ts";
 
-/** What of an invoice decides its tax, frozen. */
+/** The frozen fields of an invoice that decide its tax. */
 interface Invoice {
   supply_state: string;
   place_of_supply: string;

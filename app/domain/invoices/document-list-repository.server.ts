@@ -11,7 +11,7 @@ import { type RowOf, tableList } from "#app/platform/lists/list.server.ts";
 import { hasTerms } from "#app/platform/search/search-repository.server.ts";
 import { termsOf } from "#app/platform/search/words.ts";
 
-/** What staff narrow the list to, beside the kind. */
+/** The states to which staff narrow the list, beside the kind. */
 export const invoiceStates = ["open", "part", "overdue", "paid", "credited"] as const;
 export type InvoiceFilter = (typeof invoiceStates)[number];
 
@@ -39,7 +39,7 @@ const textOf = (found: RawBuilder<unknown>) => sql<string>`coalesce((select ${fo
 
 export type ListedRow = RowOf<ReturnType<typeof documentList>>;
 
-/** What lists show of documents; a caller adds its conditions. */
+/** Rows of documents for lists; a caller adds its conditions. */
 export function listedRows(db: Db) {
   return db
     .selectFrom("document")

@@ -56,8 +56,8 @@ export async function findBilled(db: Db, recordIds: readonly string[], isSample:
 }
 
 /**
- * What the credit notes of an invoice took off a line: theirs have its place. Lines that no booking's
- * line stands behind are final: what they took off is not billed again.
+ * The sum that credit notes of an invoice took off a line: their lines have its position. Lines
+ * without a line of a booking are final: their credit is not billed again.
  */
 const creditedOf = (
   which = sql``,
@@ -132,7 +132,7 @@ export function findCredits(db: Db, invoiceId: string) {
     .execute();
 }
 
-/** What an issued document may still get. */
+/** Sets the columns that may still change on an issued document. */
 export async function setDocument(
   trx: Trx,
   id: string,

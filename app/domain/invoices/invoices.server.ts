@@ -27,7 +27,7 @@ import type { Announce, Trx } from "#app/platform/db/transact.ts";
 
 type InvoiceApp = Pick<App, "store" | "catalogue">;
 
-/** Issuing and sending are for the bookings of the own branch; what has no branch is anybody's. */
+/** Issuing and sending are for the own branch's bookings; those without a branch are for all. */
 export function mayInvoice(doer: Staff["doer"], branch: string): boolean {
   if (may(doer, "invoices of all branches")) return true;
   return may(doer, "invoices") && (branch === "" || branch === doer.branch);
@@ -42,7 +42,7 @@ export function requireBranch(by: Staff, branch: string) {
   });
 }
 
-/** What was issued. */
+/** An issued document. */
 export interface Issued {
   id: string;
   number: string;
@@ -51,9 +51,9 @@ export interface Issued {
 const changed = "The booking changed just now. Look at the invoice again, then issue it.";
 
 /**
- * Issues what is prepared of a booking as its next invoice. What is free of its payments is put to it.
- * @param asked `until` as in `prepareAll`; `seen` the total that the page showed, in paise, undefined
- * for a run; `key` of the submission: sent twice it is one
+ * Issues the prepared bill of a booking as its next invoice, and settles it with free payments.
+ * @param asked `until` as in `prepareAll`; `seen` the total that the page showed, in paise,
+ * undefined for a run; `key` of the submission: sent twice it is one
  * @throws RecordGone, or FormError for what it lacks
  */
 export async function issueInvoice(
@@ -149,7 +149,7 @@ interface Mailed {
   recordId: string;
 }
 
-/** What became of a booking in a run. */
+/** The result of a billing run for a booking. */
 export interface RunOutcome {
   recordId: string;
   number?: string;
@@ -183,7 +183,7 @@ export async function issueMany(
   return outcomes;
 }
 
-/** What of an invoice is credited: lines by their places, with amounts without tax in paise. */
+/** The credited part of an invoice: lines by their places, with amounts without tax in paise. */
 export type Credited = "whole" | readonly { position: number; amount: number }[];
 
 /**

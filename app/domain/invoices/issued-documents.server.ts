@@ -60,7 +60,7 @@ export async function setDisputed(
   });
 }
 
-/** What is known after the issue: of the e-invoice, and the e-way bill of a challan. */
+/** Values entered after the issue: of the e-invoice, and the e-way bill of a challan. */
 export type Entered = Partial<Record<"irn" | "irn_qr" | "ack" | "eway_bill", string>>;
 
 /** Enters numbers of an issued document. @throws RecordGone, FormError */

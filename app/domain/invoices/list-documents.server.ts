@@ -11,8 +11,6 @@ import { oneOf, readListQuery } from "#app/platform/lists/list-query.ts";
 
 export type ListedDocument = ReturnType<ReturnType<typeof toListed>>;
 
-export const documentKinds = ["invoice", "credit", "challan"] as const;
-
 /** Of the list's address; without a kind it has invoices. */
 export function readDocumentQuery(params: URLSearchParams) {
   const filters = {
@@ -57,9 +55,6 @@ export async function documentsOfBooking({ store: { db }, now }: App, recordId: 
   return (await issued.orderBy("id").execute()).map(toListed(indianDay(now())));
 }
 
-/** What a badge says of a document. */
-export type DocumentState = ReturnType<typeof stateOf>;
-
 const invoiceBadges = {
   paid: { label: "Paid", tone: "done" },
   "part paid": { label: "Part paid", tone: "new" },
@@ -69,7 +64,7 @@ const invoiceBadges = {
 } as const;
 
 /** The state of an issued document in words, an invoice's from its sums. */
-export function stateOf(
+function stateOf(
   row: Pick<
     list.ListedRow,
     "kind" | "state" | "total" | "credited" | "settled" | "due_on" | "disputed"

@@ -3,7 +3,7 @@ import type { StoredLine } from "#app/domain/rental/price.ts";
 import { monthsFrom } from "#app/domain/rental/rental-days.ts";
 import { addDays, daysBetween } from "#app/lib/dates.ts";
 
-/** What of a line is due for some days, in whole rupees as paise. */
+/** The amount of a line that is due for some days, in whole rupees as paise. */
 export interface Period {
   /** Null for a line without days, which is due at once. */
   from: string | null;

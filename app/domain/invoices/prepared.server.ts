@@ -30,7 +30,7 @@ import type { Db } from "#app/platform/db/transact.ts";
 /** From this total on the address of an unregistered customer is needed (CGST rule 46), in paise. */
 const addressFrom = 50_000_00;
 
-/** What is to be billed and credited of a booking. */
+/** The next invoice of a booking, and its amounts to credit. */
 export interface Prepared {
   booking: BilledBooking;
   registration: Registration | undefined;
@@ -38,14 +38,14 @@ export interface Prepared {
   invoice: (Draft & { lacks: string[] }) | undefined;
   /** The lines to be credited, by the id of their invoice. */
   credits: ReadonlyMap<string, readonly CreditLine[]>;
-  /** Whether nothing will ever be billed or credited unless the booking changes. */
+  /** Nothing will ever be billed or credited unless the booking changes. */
   isDone: boolean;
 }
 
 /** After all periods of any line. */
 const forever = "9999-12-31";
 
-/** What is prepared of some bookings. @param until periods that began by then are due */
+/** Prepares the bills of some bookings. @param until periods that began by then are due */
 export async function prepareAll(
   db: Db,
   catalogue: Catalogue,
@@ -85,7 +85,7 @@ const lacksPrice = ({ status, lines }: BilledBooking) =>
 
 const nobody = { name: "", address: [], state: "", gstin: "", phone: "", email: "" };
 
-/** Who bills a booking, both parties of its papers, and what these lack. */
+/** The registration that bills a booking, both parties of its papers, and what these lack. */
 export function partiesFor(
   catalogue: Catalogue,
   booking: BilledBooking,
@@ -183,7 +183,7 @@ function buyerOf(booking: BilledBooking): Party {
   return customerParty({ ...at, state: address_id ? state : null });
 }
 
-/** What is prepared of a booking, for its page. @param until as in `prepareAll` */
+/** Prepares the bill of a booking, for its page. @param until as in `prepareAll` */
 export async function prepareFor(
   { store: { db }, catalogue, now }: Pick<App, "store" | "catalogue" | "now">,
   recordId: string,
@@ -209,7 +209,7 @@ export async function prepareFor(
 export type PreparedRow = Awaited<ReturnType<typeof listPrepared>>[number];
 
 /**
- * What a billing run would issue, and what is to be credited, by booking.
+ * The bookings of a billing run, each with its next invoice and the amounts to credit.
  * @param until the last day of the month that is billed @param branch of one's own, or all
  */
 export async function listPrepared(
@@ -238,13 +238,13 @@ export async function listPrepared(
       lacks: invoice?.lacks ?? [],
       /** In paise, without tax. */
       credit: [...credits.values()].flat().reduce((sum, { amount }) => sum + amount, 0),
-      /** What another state's branch delivers, for the accountant. */
+      /** Pieces that another state's branch delivers, for the accountant. */
       otherState: elsewhere.map(formatPieces),
     };
   });
 }
 
-/** How many bookings have an invoice or a credit note to be issued. */
+/** The number of bookings with an invoice or a credit note to issue. */
 export async function countPrepared(
   app: Pick<App, "store" | "catalogue" | "now">,
   branch?: string,

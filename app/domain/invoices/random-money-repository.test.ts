@@ -8,7 +8,7 @@ import { startTestStore } from "#tests/support/store.ts";
 /** `npm run test:release` sets it. */
 const isLong = Boolean(process.env.LONG_RUNS);
 
-/** What refuses an act for a reason that its staff are told. */
+/** Errors that refuse an act for a reason that staff read. */
 const expected = ["FormError", "EditConflict", "BookingRefused", "RecordGone"];
 
 /** @param between how many acts there are from one comparison with the model to the next */

@@ -2,7 +2,7 @@ import { isConfirmed } from "#app/domain/bookings/status.ts";
 import { type Period, periodsOf } from "#app/domain/invoices/periods.ts";
 import type { StoredLine } from "#app/domain/rental/price.ts";
 
-/** What of a booking decides what is billed. */
+/** The parts of a booking that decide its bills. */
 export interface Billable {
   status: string;
   /** At once, or each month in advance. */
@@ -27,14 +27,14 @@ export interface BilledLine {
   final?: number;
 }
 
-/** What the next invoice has of a line of the booking. */
+/** The due amount of a booking's line, for the next invoice. */
 export interface DueLine extends Period {
   line: StoredLine;
-  /** Whether this is all that is due for the period, of which nothing was billed. */
+  /** The amount is all that is due for the period, of which nothing was billed. */
   isWhole: boolean;
 }
 
-/** What of a line of an invoice is to be credited, in paise. */
+/** The amount to credit of an invoice's line, in paise. */
 export interface CreditLine {
   documentId: string;
   position: number;
@@ -42,8 +42,8 @@ export interface CreditLine {
 }
 
 /**
- * What of a booking is to be billed, and what to be credited. For each product all that is due by a
- * day is compared with all that was billed, so that machines that moved to another line are neither
+ * The amounts of a booking to bill and to credit. For each product all that is due by a day is
+ * compared with all that was billed, so that machines that moved to another line are neither
  * credited nor billed again.
  * @param billed the lines of its invoices, oldest first
  * @param until a plain day; periods that began by then are due, and those that were billed ahead
@@ -101,7 +101,7 @@ function ofProduct(
     if (surplus > 0) left.set(key, surplus);
     return { ...period, amount: Math.max(0, period.amount - before), isWhole: before === 0 };
   });
-  // What is left was billed and is not due: it pays for what is due, the earliest first.
+  // The rest was billed and is not due: it pays for due periods, the earliest first.
   let spare = [...left.values()].reduce((sum, amount) => sum + amount, 0);
   const bill = open.flatMap((period) => {
     const taken = Math.min(spare, period.amount);

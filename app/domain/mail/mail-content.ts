@@ -7,7 +7,7 @@ import type { CustomerLink } from "#app/domain/records/link-token.server.ts";
 import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
-/** What a mail is rendered with. */
+/** The site's values with which a mail is rendered. */
 export interface Site {
   origin: string;
   db: Db;

@@ -79,8 +79,8 @@ async function toServer(url: string, message: SendMailOptions) {
 }
 
 /**
- * Whether STARTTLS is required, as it is to another machine (RFC 8314, 4): `?requireTLS=false` in
- * the address overrides it, and `smtps://` is always encrypted.
+ * STARTTLS is required to another machine (RFC 8314, 4): `?requireTLS=false` in the address
+ * overrides it, and `smtps://` is always encrypted.
  */
 export function mustUpgrade(url: string): boolean {
   return url.startsWith("smtp:") && !(URL.canParse(url) && isLoopback(new URL(url).hostname));

@@ -4,7 +4,7 @@ import { mailWords } from "#content/mail-words.ts";
 // biome-ignore lint/suspicious/noEmptyInterface: nouns fill it.
 export interface Mails {}
 
-/** What makes a mail a person's letter: the name of the member of staff, and the branch's id. */
+/** The sender of a personal letter: the name of the member of staff, and the branch's id. */
 export interface Letter {
   staff: string;
   branch: string;
@@ -22,7 +22,7 @@ export type Mail = {
 /** The mails that carry the PDF of a document, by its id. */
 export const withPdf = ["quotation", "invoice", "credit"] as const satisfies readonly Template[];
 
-/** How long a mail waits for the PDF that goes with it; without one it is sent all the same. */
+/** Milliseconds for which a mail waits for its PDF; after that it is sent without it. */
 export function waitMsOf(mail: Mail): number {
   const isBare = mail.template === "quotation" && mail.data.isBare;
   return withPdf.some((one) => one === mail.template) && !isBare ? 60_000 : 0;

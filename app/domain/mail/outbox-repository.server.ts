@@ -161,7 +161,7 @@ export function measure(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** What windows hear of a mail: its outbox shows it, and the history of its record. */
+/** The change of a mail for windows that show the outbox or its record's history. */
 export function changeOf(
   { id, record_id }: { id: string; record_id: string | null },
   what: Change["what"],

@@ -36,12 +36,12 @@ export async function findNewestIssued(db: Db): Promise<string> {
   return (await issued.orderBy("id", "desc").limit(1).executeTakeFirst())?.id ?? "";
 }
 
-/** How many payments wait for staff to confirm them. */
+/** The number of payments that wait for staff to confirm them. */
 export function countReported(db: Db): Promise<number> {
   return countRows(db, sql`payment where state = 'reported'`);
 }
 
-/** How many invoices are overdue, as their list has them. @param branch of one's own, or all */
+/** The number of overdue invoices, as in their list. @param branch of one's own, or all */
 export function countOverdue(db: Db, today: string, branch: string | undefined): Promise<number> {
   const ofBranch = branch === undefined ? sql`` : sql`and record.branch = ${branch}`;
   return countRows(

@@ -14,14 +14,14 @@ export interface Money {
    * a deposit only where it settles.
    */
   received: number;
-  /** What is open now of the month's invoices, and of that what is overdue. */
+  /** The amount of the month's invoices that is open now, and of it the overdue part. */
   open: number;
   overdue: number;
 }
 
 /**
- * What was booked, invoiced and received, and what is open, by branch and month. Money counts for
- * the branch that answers for the invoice's booking.
+ * Amounts booked, invoiced, received and open, by branch and month. Money counts for the branch
+ * that is responsible for the invoice's booking.
  * @param isSample whether papers of sample registrations count, or all others
  */
 export async function sumMoney(

@@ -37,8 +37,8 @@ function add(rows: readonly Money[]): Money {
 }
 
 /**
- * What of money waits for somebody: bookings to be invoiced or credited, payments that customers
- * reported, overdue invoices. Coordinators see those of their branch; 0 where somebody may not act.
+ * Numbers of bookings to invoice or credit, of payments that customers reported, and of overdue
+ * invoices. Coordinators see those of their branch; 0 without the permission.
  */
 export async function countMoneyDue(app: App, signedIn: SignedIn) {
   const { db } = app.store;

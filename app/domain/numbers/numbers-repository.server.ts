@@ -5,7 +5,7 @@ import { addDays } from "#app/lib/dates.ts";
 import { among, countRows, isPostgres } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
-/** What is counted: the records of some days, of one branch or of all. */
+/** The scope of the numbers: the records of some days, of one branch or of all. */
 export interface Scope {
   span: Span;
   branch: string | undefined;

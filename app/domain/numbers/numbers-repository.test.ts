@@ -32,16 +32,16 @@ beforeEach(() => has(null, "business-14", "chennai"));
 
 const places = { chennai: "600 001", kochi: "682 001" };
 
-/** What is made, from which the figures are known without asking for them. */
+/** A quotation to make: the expected figures follow from these. */
 interface Made {
   branch: keyof typeof places;
   by: "asha" | "meera";
   quantity: number;
-  /** What became of it, and after how many days. */
+  /** Its outcome, and the days until then. */
   end: "draft" | "open" | "ended" | "revoked" | "accepted" | "declined";
   after?: number;
   reason?: string;
-  /** Whether it was revised on the day before that. */
+  /** It was revised on the day before that. */
   isRevised?: true;
 }
 

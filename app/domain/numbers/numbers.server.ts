@@ -141,8 +141,8 @@ async function countNumbers(
 type Quoted = Awaited<ReturnType<typeof numbers.findQuoted>>;
 
 /**
- * What was quoted, won and lost: lost is what was declined, and what ended without an answer. A
- * quotation that can still be accepted, or was revoked, is neither.
+ * Counts quotations, won and lost ones: lost are those that were declined, or expired without an
+ * answer. A quotation that can still be accepted, or was revoked, is neither.
  */
 function countQuoted(
   all: Quoted,

@@ -5,7 +5,7 @@ const cachedMs = 60_000;
 
 const caches = new WeakMap<App["store"], Map<string, { at: number; counted: Promise<unknown> }>>();
 
-/** What was counted under a key in the last minute, else counts it. */
+/** The result that was counted under a key in the last minute, else counts it. */
 export function onceAMinute<Counted>(
   { store, now }: Pick<App, "store" | "now">,
   key: string,

@@ -6,7 +6,7 @@ export interface Span {
   to: string;
 }
 
-/** What the dashboard counts: the last 30 or 90 days, a month, or a financial year from April on. */
+/** The dashboard's period: the last 30 or 90 days, a month, or a financial year from April on. */
 export interface Period {
   unit: "days" | "month" | "year";
   /** 30 or 90 days; a month, "2026-11"; the year in which a financial year begins. */
@@ -21,7 +21,7 @@ export interface Period {
   next?: string | undefined;
 }
 
-/** How long after an enquiry a booking of the same person is its result. */
+/** Days after an enquiry within which a booking of the same person is its result. */
 export const bookedWithinDays = 60;
 
 /** Nothing was stored before. */

@@ -9,7 +9,7 @@ export interface Run {
   font: string;
   /** As it is drawn: letters that no cut has are question marks. */
   text: string;
-  /** What it says, where its glyphs do not tell; undefined for Latin. */
+  /** The text, where its glyphs do not tell it; undefined for Latin. */
   actual?: string;
 }
 

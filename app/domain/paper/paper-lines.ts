@@ -48,7 +48,7 @@ function blocksOf(cell: Cell, column: Column = { head: "", ...whole }): Block[] 
   return cell.map((text) => ({ ...column, ...text }));
 }
 
-/** Where the cells beside the name are: of paper-words' columns, in their order. */
+/** Places of the cells beside the name: of paper-words' columns, in their order. */
 const cellPlaces: Readonly<Record<number, readonly Place[]>> = {
   4: [
     { x: 280, width: 46 },

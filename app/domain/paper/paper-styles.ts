@@ -1,6 +1,6 @@
 import { type Block, colors, page, type Sheet } from "#app/domain/paper/sheet.ts";
 
-/** What the parts of a paper share: where they are, and how text looks. */
+/** Measures and text styles that the parts of a paper share. */
 
 export const { left, right } = page;
 export const whole = { x: left, width: right - left };

@@ -42,8 +42,8 @@ const capHeight = 0.64;
 const bodySize = 8.9;
 
 /**
- * Pages of a tagged PDF: text in the site's typeface, lines and tags. What is drawn outside of `tag`
- * is no part of the text, such as lines (ISO 14289-1). Lengths are points, from the top left.
+ * Pages of a tagged PDF: text in the site's typeface, lines and tags. Drawings outside of `tag`,
+ * such as lines, are no part of the text (ISO 14289-1). Lengths are points, from the top left.
  */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
@@ -55,7 +55,7 @@ export class Sheet {
   /** The page of each copy, the first of all being 0, on which it begins. */
   readonly #copies: number[] = [];
   #pages = 0;
-  /** Where the next part begins. */
+  /** The position at which the next part begins. */
   y = 0;
 
   /**

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { among } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
-/** What is settled of an invoice, and what its credit notes took off, in paise, as columns of `document`. */
+/** The settled and the credited sum of an invoice, in paise, as columns of `document`. */
 export const settledSum = sql<number>`coalesce((
   select sum(amount) from settlement where settlement.document_id = document.id), 0)`;
 export const creditedSum = sql<number>`coalesce((

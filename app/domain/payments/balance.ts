@@ -1,6 +1,6 @@
 import { daysBetween } from "#app/lib/dates.ts";
 
-/** What decides the state of an invoice, in paise. */
+/** The values that decide the state of an invoice, in paise. */
 export interface Balance {
   total: number;
   /** By its credit notes. */
@@ -12,7 +12,7 @@ export interface Balance {
 
 export type InvoiceState = "open" | "part paid" | "overdue" | "paid" | "credited";
 
-/** What is still to be paid, in paise. */
+/** The amount still to pay, in paise. */
 export const openOf = ({ total, credited, settled }: Omit<Balance, "due_on">) =>
   total - credited - settled;
 
@@ -40,7 +40,7 @@ export const ages = [
   { from: 91, label: "Over 90 days" },
 ] as const;
 
-/** What is open by the days since it was due, in paise, in the order of `ages`. */
+/** Open amounts by the days since they were due, in paise, in the order of `ages`. */
 export function ageing(balances: readonly Balance[], today: string): number[] {
   const sums = ages.map(() => 0);
   for (const balance of balances) {

@@ -7,7 +7,7 @@ import { collectCash } from "#app/domain/payments/payments.server.ts";
 
 type Collected = Parameters<typeof sumToCollect>[0] & { id: string };
 
-/** What an engineer is to collect of a booking, and what was entered of it. */
+/** The cash that an engineer is to collect of a booking, and the amount already entered. */
 export async function showCash({ store: { db } }: Pick<App, "store">, booking: Collected) {
   const payments = await findPayments(db, { recordId: booking.id });
   const isTaken = ({ kind, direction, state, undone }: (typeof payments)[number]) =>

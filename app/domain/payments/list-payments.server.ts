@@ -71,7 +71,7 @@ export function toListed(row: PaymentRow) {
     booking: row.booking ?? "",
     kind: paymentWords[kind] + (isDeposit ? ", deposit" : ""),
     amount: formatPaise(direction === "out" ? -amount : amount),
-    /** Of a deposit: what is held. */
+    /** Of a deposit: the amount held. */
     free: left > 0 ? `${formatPaise(left)}${isDeposit ? " held" : ""}` : "",
     lacks: kind === "tds" && certificate === "" && left + used > 0 ? "No certificate" : "",
     state: describeState(row),
@@ -129,7 +129,7 @@ async function* inWords(batches: AsyncIterable<PaymentRow[]>) {
   }
 }
 
-/** A payment with what it settles, what was given back of it, and what was done to it. */
+/** A payment with its settlements, refunds and acts. */
 export async function showPayment({ store: { db } }: App, id: string) {
   const row = await findListed(db, id);
   if (!row) return undefined;
@@ -178,7 +178,7 @@ interface Owners {
   customerId: string | null;
 }
 
-/** What its customer has still to pay, or without a customer what its booking has, by what is due first. */
+/** Open invoices of a customer, or without a customer of a booking, the first due first. */
 export async function openInvoices(db: Db, { recordId, customerId }: Owners) {
   if (!recordId && !customerId) return [];
   const owner = customerId
@@ -191,7 +191,7 @@ export async function openInvoices(db: Db, { recordId, customerId }: Owners) {
   });
 }
 
-/** Who pays, with what is open, and what may still be taken in cash today; undefined for nobody. */
+/** The payer, its open invoices and the cash that it may still pay today; undefined for none. */
 export async function describePayer({ store: { db }, now }: App, { recordId, customerId }: Owners) {
   const booking = recordId ? await findPayer(db, recordId) : undefined;
   const ofId = booking ? booking.customer_id : customerId;
@@ -208,7 +208,7 @@ export async function describePayer({ store: { db }, now }: App, { recordId, cus
   };
 }
 
-/** What an act was logged with: of what, and why. */
+/** Details of an act from its audit entry: amount, document and reason. */
 function saidOf(after: string | null): string {
   const { amount, invoice, certificate, reason } = JSON.parse(after ?? "{}");
   return [amount, invoice, certificate, reason].filter(Boolean).join(", ");

@@ -9,7 +9,7 @@ import { termsOf } from "#app/platform/search/words.ts";
 const isLeft = sql`payment.state = 'confirmed' and direction = 'in' and undone = 0
   and payment.amount > ${usedSum} + ${returnedSum}`;
 
-/** What payments are narrowed to: a state, or what of them waits for somebody. */
+/** Filters of payments: by state, or by work that waits for somebody. */
 const conditions = {
   reported: sql`payment.state = 'reported'`,
   confirmed: sql`payment.state = 'confirmed' and undone = 0 and direction = 'in'`,
@@ -70,7 +70,7 @@ function paymentRows(db: Db) {
   ]);
 }
 
-/** What customers reported, oldest first. */
+/** Payments that customers reported, oldest first. */
 export function findReported(db: Db, limit: number) {
   return paymentRows(db)
     .where(conditions.reported as RawBuilder<boolean>)
@@ -83,7 +83,7 @@ export function findListed(db: Db, id: string) {
   return paymentRows(db).where("payment.id", "=", id).executeTakeFirst();
 }
 
-/** What gave a payment back, in part or whole. */
+/** Refunds of a payment, in part or whole. */
 export function findReturns(db: Db, id: string) {
   return paymentRows(db).where("of_id", "=", id).orderBy("id").execute();
 }
@@ -93,7 +93,7 @@ export function findPaymentsOf(db: Db, recordId: string) {
   return paymentRows(db).where("record_id", "=", recordId).orderBy("id").execute();
 }
 
-/** What was done to a payment, as the audit has it. */
+/** Acts on a payment, from the audit. */
 export function findActs(
   db: Db,
   { id, record_id, customer_id }: Pick<PaymentRow, "id" | "record_id" | "customer_id">,

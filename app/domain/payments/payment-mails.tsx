@@ -23,7 +23,7 @@ declare module "#app/domain/mail/mails.ts" {
   interface Mails {
     "payment received": { paymentId: string };
     "payment refused": { paymentId: string };
-    /** What is overdue of a customer, in one letter. */
+    /** The overdue invoices of a customer, in one letter. */
     reminder: { documentIds: readonly string[] };
   }
 }

@@ -5,7 +5,7 @@ import type { Owner } from "#app/domain/payments/balance-repository.server.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** What a payment settles, and what was given back of it, in paise, as columns of `payment`. */
+/** The settled and the refunded sum of a payment, in paise, as columns of `payment`. */
 export const usedSum = sql<number>`coalesce((
   select sum(amount) from settlement where settlement.payment_id = payment.id), 0)`;
 export const returnedSum = sql<number>`coalesce((
@@ -107,7 +107,7 @@ export function findProof(db: Db, paymentId: string) {
   return proofs.where("payment_id", "=", paymentId).executeTakeFirst();
 }
 
-/** Who pays for a booking, and to whom we write. */
+/** The payer of a booking, and the recipient of our mails. */
 export function findPayer(db: Db, recordId: string) {
   return db
     .selectFrom("booking")

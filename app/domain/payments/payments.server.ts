@@ -30,7 +30,7 @@ type PaymentApp = Pick<App, "store">;
 export interface NewPayment {
   /** The booking that it is for; null for a customer's invoices. */
   recordId: string | null;
-  /** Where there is no booking. */
+  /** The customer, where there is no booking. */
   customerId: string | null;
   kind: PaymentKind;
   purpose: "invoice" | "deposit";
@@ -155,7 +155,7 @@ async function settleAll(trx: Trx, id: string, by: ActorContext): Promise<void> 
   else if (customer_id) await settleFree(trx, { customerId: customer_id }, by);
 }
 
-/** What may still be taken in cash, in paise: below the limit for a booking, and a customer's day. */
+/** Cash that may still be taken, in paise: limited for a booking, and for a customer's day. */
 export async function cashLeft(
   db: Parameters<typeof payments.sumCash>[0],
   of: { recordId: string | null; customerId: string | null; day: string },
@@ -215,8 +215,8 @@ export async function declinePayment(
 }
 
 /**
- * Undoes a confirmed payment by its reverse: what it settled is open again. One that gave money back
- * is undone by money that comes in. Sent twice it is done once.
+ * Undoes a confirmed payment by its reverse: the invoices that it settled are open again. One that
+ * gave money back is undone by money that comes in. Sent twice it is done once.
  * @throws RecordGone, FormError
  */
 export async function undoPayment(
@@ -326,7 +326,7 @@ export async function settlePayment(
 
 type Owned = Record<"record_id" | "customer_id", string | null>;
 
-/** Whether both are one booking's, or one customer's with all that were merged into it. */
+/** True if both are one booking's, or one customer's with all that were merged into it. */
 async function isOfPayer(trx: Trx, invoice: Owned, payment: Owned): Promise<boolean> {
   if (invoice.record_id === payment.record_id) return true;
   if (!invoice.customer_id || !payment.customer_id) return false;

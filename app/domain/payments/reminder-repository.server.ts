@@ -2,8 +2,6 @@ import { sql } from "kysely";
 import { among, isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-export type Overdue = Awaited<ReturnType<typeof findOverdue>>[number];
-
 /**
  * Invoices that were due by a day, not paid, not disputed and not reminded of yet, of customers whose
  * reminders are not paused; those that were merged count as what they were merged into.

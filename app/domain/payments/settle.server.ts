@@ -3,7 +3,7 @@ import * as balanceRows from "#app/domain/payments/balance-repository.server.ts"
 import * as payments from "#app/domain/payments/payment-repository.server.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 
-/** Who settles, and when. */
+/** The actor and time of a settlement. */
 interface Acting {
   at: Date;
   actor: { userId: string };

@@ -25,7 +25,7 @@ type BoardApp = Pick<App, "store" | "catalogue">;
 
 export type Board = Awaited<ReturnType<typeof showBoard>>;
 
-/** The papers of a booking, what is open of them and how it is paid, as its customer reads it. */
+/** The papers of a booking, their open amounts and the ways to pay, as its customer reads it. */
 export async function showBoard(
   { store: { db }, catalogue: { current } }: BoardApp,
   booking: StoredBooking,
@@ -99,13 +99,13 @@ export async function showBoard(
       registration && canPay
         ? { ...waysToPay(registration, booking.reference, amount), purpose }
         : undefined,
-    /** What is left beside what was reported; empty for unknown. */
+    /** The amount left to pay, less reported payments; empty for unknown. */
     amount: amount > 0 ? formatPaise(amount).slice(1) : "",
     isReported: reported.length > 0 && amount === 0,
   };
 }
 
-/** What is open of bookings, by their ids, in words: "Open until 17 Dec: ₹49,668". */
+/** Open amounts of bookings, by their ids, in words: "Open until 17 Dec: ₹49,668". */
 export async function describeOpen(
   { store: { db }, catalogue: { current } }: BoardApp,
   recordIds: readonly string[],

@@ -55,7 +55,7 @@ test("a statement has what was billed, credited, paid and given back, with what 
   ]);
   const november = await readStatement(app, customer_id, { from: "2026-11-06", to: "2026-11-10" });
   expect(november).toMatchObject({ before: 1_360_00, after: 1_192_00 });
-  // The tax that was withheld is free: what is open less it is what the statement ends with.
+  // The withheld tax is free: open amounts less it are the end of the statement.
   expect(await openOfCustomer(app, customer_id)).toEqual({
     ...{ open: "₹742", isOpen: true },
     ages: [

@@ -13,7 +13,7 @@ import {
 } from "#app/lib/document-kinds.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 
-/** What a customer owes, those that were merged into it included. */
+/** Amounts that a customer owes, with customers that were merged into it. */
 export async function openOfCustomer({ store: { db }, now }: App, id: string) {
   const { family = [] } = (await findCustomer(db, id)) ?? {};
   const balances = await findBalances(db, { customerIds: family });
@@ -50,7 +50,7 @@ function describe({
 
 export type Statement = NonNullable<Awaited<ReturnType<typeof readStatement>>>;
 
-/** What a customer owed before a span of days, what changed it, and what it owes after it. */
+/** A customer's debt before a span of days, the changes in it, and the debt after it. */
 export async function readStatement(
   { store: { db } }: App,
   id: string,

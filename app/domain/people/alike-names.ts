@@ -7,9 +7,9 @@ const titles = new Set(["mr", "mrs", "ms", "dr", "prof", "smt", "shri", "sri", "
 const shortest = 3;
 
 /**
- * Whether two names may be one person's: they share a part of three letters or more, as it sounds
- * ("S. Lakshmi", "Lakshmi Narayanan"), or all parts of one begin, or are begun by, parts of the
- * other ("L. N." for "Lakshmi Narayanan").
+ * True for two names that may be one person's: they share a part of three letters or more, as it
+ * sounds ("S. Lakshmi", "Lakshmi Narayanan"), or all parts of one begin, or are begun by, parts of
+ * the other ("L. N." for "Lakshmi Narayanan").
  */
 export function areAlike(one: string, other: string): boolean {
   const [few = [], many = []] = [one, other].map(partsOfName).sort((a, b) => a.length - b.length);

@@ -12,7 +12,7 @@ import { FormError } from "#app/lib/form-error.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
 /** A reason against an erasure, and the page where staff remove it. */
-export type Obstacle = { what: string; path: string };
+type Obstacle = { what: string; path: string };
 
 /** The data that the person could not erase; undefined unless the record is an open request for erasure. */
 export async function findRemaining(app: App, requestId: string) {

@@ -11,8 +11,8 @@ import { storeSubmission } from "#app/domain/records/submission.server.ts";
 import { readErasures } from "#app/platform/backup/erasures.server.ts";
 
 /**
- * Where some data has to remain, a request to staff is stored first: one too many does no harm.
- * @param until spares data stored later, where an erasure is repeated after a restore
+ * Erases the data of an address. If some remains, a request to staff is stored first: a second one
+ * does no harm. @param until spares data stored later, where an erasure is repeated after a restore
  * @returns whether nothing remains @throws LimitReached
  */
 export async function requestErasure(

@@ -12,6 +12,7 @@ import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
 import { closedStatuses } from "#app/domain/records/record-kind.ts";
 import { deleteAllById, reindex } from "#app/domain/records/record-repository.server.ts";
+import { hasKey } from "#app/platform/db/store.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
 export interface Owner {
@@ -152,7 +153,7 @@ const never = "9999";
 /** The next batch by id, locked. @param until leaves out records stored later */
 export async function lockRecords(trx: Trx, owner: Owner, after: string, until = never) {
   return recordsOf(trx, owner)
-    .select(["id", "no", "kind", "status", "name", "email", "phone", isReaddressed])
+    .select(["id", "no", "kind", "status", "name", "email", "phone", isReaddressed(trx)])
     .where("id", ">", after)
     .where("created_at", "<=", until)
     .orderBy("id")
@@ -162,20 +163,21 @@ export async function lockRecords(trx: Trx, owner: Owner, after: string, until =
 }
 
 /**
- * Whether staff wrote the address into a record. A code proves who reads the mailbox, and not whose
- * the record is: only the confirmed account that sent it does.
+ * Staff wrote the address into a record. A code proves who reads the mailbox, and not whose the
+ * record is: only the confirmed account that sent it does.
  */
-const isReaddressed = sql<boolean>`(not exists (
+const isReaddressed = (db: Db) =>
+  sql<boolean>`(not exists (
     select 1 from "user" where "user".id = record.user_id and "emailVerified"
   ) and exists (
     select 1 from record_event where record_id = record.id and action = 'record-edited'
-    and after like '%"Email":%'
+    and ${hasKey(db, "after", "Email")}
   ))`.as("isReaddressed");
 
 /** Counts by kind and status; each contract by itself. */
 export function countRecords(db: Db, { contracts }: Kinds, address: string) {
   return recordsOf(db, { address })
-    .select(["kind", "status", isReaddressed])
+    .select(["kind", "status", isReaddressed(db)])
     .select(sql<string>`case when kind in (${sql.join(contracts)}) then id end`.as("id"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .groupBy(sql`1, 2, 3, 4`)

@@ -15,7 +15,7 @@ export interface ClosedStops {
 const mostListed = 20;
 
 /**
- * What a branch has to deliver and to collect, from today on, on days that are open as published and
+ * Deliveries and collections of a branch, from today on, on days that are open as published and
  * closed by its draft. Booked stops do not move by themselves: staff plan them.
  * @returns undefined for none, and for other documents
  */
@@ -33,7 +33,7 @@ export async function findClosedStops(
   };
   const stops = (await findComing(db, document.slug)).flatMap(
     ({ state, due_on, collection, ...row }) => {
-      // What is promised is delivered first.
+      // Promised machines are delivered first.
       if (state === "out") return { ...row, day: due_on, what: "Collection" };
       const delivery = { ...row, day: due_on, what: "Delivery" };
       return collection ? [delivery, { ...row, day: collection, what: "Collection" }] : delivery;

@@ -25,9 +25,9 @@ import { uploadedIn } from "#app/lib/picture-sizes.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 import { isStored } from "#app/platform/pictures/picture-repository.server.ts";
 
-/** What decides what a user may publish. */
+/** The rights with which a user publishes. */
 export interface Publisher {
-  /** Whether drafts that change prices are among it. */
+  /** The user may publish drafts that change prices. */
   mayPrices: boolean;
   /** @throws ConfirmationNeeded, unless the password was given again just now (`requireConfirmed`) */
   confirm(): Promise<void>;
@@ -71,7 +71,7 @@ export async function publish(
   for (const document of documents) {
     const [picture] = uploadedIn(pictureOf(document));
     if (picture && !(await isStored(db, picture))) {
-      throw refusal(document, "picture", "This picture is stored no more. Choose a picture.");
+      throw refusal(document, "picture", "This picture was deleted. Choose another one.");
     }
   }
   const alike = scheduled.filter((row) => drafts.some((draft) => isOf(draft, row)));
@@ -155,13 +155,13 @@ export async function publish(
   return next;
 }
 
-/** What `publish` did, in a sentence. @param number undefined where it is shown from a later day on */
+/** The result of `publish`, in a sentence. @param number undefined for a scheduled publishing */
 export function describePublished(number: number | undefined, day = ""): string {
   if (number !== undefined) return `Published. Visitors see version ${number}.`;
   return `Scheduled. Visitors see it from ${formatDayInFull(day)}.`;
 }
 
-/** What is shown from a day on, in place of what is published. */
+/** A document that replaces the published one from a day on. */
 interface Later {
   document: CatalogueDocument;
   day: string;
@@ -192,7 +192,7 @@ function checkFrom(
       throw new FormError(409, { failure });
     }
     const wrong = findContradiction(shown, overlay(documents, added), day);
-    if (wrong) throw refusal(wrong.document, wrong.field, wrong.why);
+    if (wrong) throw refusal(wrong.document, wrong.field, wrong.why, wrong.row);
   }
 }
 
@@ -240,9 +240,10 @@ function laterDay(text: string, today: string): string | undefined {
 
 const mostDaysAhead = 730;
 
-function refusal(document: CatalogueDocument, field: string, why: string) {
+function refusal(document: CatalogueDocument, field: string, why: string, row?: number) {
   const failure = `${titleOf(document)}: ${why} Nothing was published.`;
-  return new FormError(409, { failure, errors: { [field]: why } });
+  const rows = row === undefined ? {} : { [field]: row };
+  return new FormError(409, { failure, errors: { [field]: why }, rows });
 }
 
 const pictureOf = ({ body }: CatalogueDocument) => ("picture" in body ? body.picture : "");
@@ -310,7 +311,7 @@ async function reportRegistration(
 }
 
 /**
- * Publishes that a notice ended yesterday. What else its draft says goes along, and is not shown.
+ * Publishes that a notice ended yesterday. Other changes of its draft are included, and not shown.
  * @returns the number of the publishing
  */
 export async function takeDownNotice(

@@ -45,7 +45,7 @@ export async function publishDue({ store, now }: Pick<App, "store" | "now">): Pr
   });
 }
 
-/** Another process was first; what it did is read like any publishing. */
+/** Another process was first; its publishing is read like any other. */
 class PublishedElsewhere extends Error {}
 
 const isDue = (today: string) => (row: Scheduled) => (row.shown_from ?? "") <= today;

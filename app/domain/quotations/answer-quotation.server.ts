@@ -117,12 +117,12 @@ const addressSchema = z.object({
   postcode: pinCode("your PIN code"),
 });
 
-/** What a booking says of its invoice. */
+/** The billing fields of a booking. */
 const billingSchema = schemaOf(
   bookingFields.filter(({ part }) => part === "billing" || part === "billed"),
 ).partial();
 
-/** What the quotation lacks, as the form has it, and the name of who accepts. @throws ZodError, FormError */
+/** Reads values that the quotation lacks, and the acceptor's name. @throws ZodError, FormError */
 function readAcceptance(
   { quotation, lacks }: OpenedQuotation,
   fields: LinkHolder["fields"],
@@ -137,7 +137,7 @@ function readAcceptance(
   const typed = billingSchema.parse(fields);
   const missing = billingMistakes(typed);
   if (Object.keys(missing).length > 0) throw new FormError(400, { errors: missing });
-  // What the quotation has stays where the form says nothing else.
+  // Empty fields keep the quotation's values.
   const billing = Object.fromEntries(Object.entries(typed).filter(([, value]) => value));
   const called = lacks.phone ? z.object({ phone }).parse(fields).phone : quotation.phone;
   const day = plainDay(fields.day_from);
@@ -246,7 +246,7 @@ async function makeBooking(
   return { id, reference: record.reference };
 }
 
-/** Who is billed, and where, as a booking has it. */
+/** The billed party and its address, as a booking has them. */
 function billedTo({ gstin, order_no, bill_to }: Draft) {
   const { name = "", street = "", street2 = "", city = "", postcode = "" } = bill_to ?? {};
   const bill_street = [street, street2].filter(Boolean).join(", ");

@@ -1,14 +1,14 @@
 import { quotationWords } from "#content/quotations.ts";
 
-/** What decides whether a customer can still answer an issued revision. */
+/** Facts that decide whether a customer can still answer an issued revision. */
 export interface AnswerFacts {
   /** That of the quotation's record. */
   status: string;
-  /** Whether its links were revoked. */
+  /** Its links were revoked. */
   isRevoked: boolean;
-  /** Whether it is the newest that is issued. */
+  /** It is the newest that is issued. */
   isNewest: boolean;
-  /** Whether it is the revision that was accepted. */
+  /** It is the revision that was accepted. */
   isAccepted: boolean;
   valid_until: string;
   /** Of its lines; null without any. */
@@ -17,10 +17,10 @@ export interface AnswerFacts {
 
 type Why = Exclude<keyof typeof quotationWords.answers, "invalid" | "other">;
 
-/** Whether a quotation can be accepted or declined, and if not why, in words for the customer. */
+/** Either a quotation can be answered, or `said` is the reason in words for the customer. */
 export type Answer = { can: true } | { can: false; why: Why; said: string };
 
-/** The one rule of what can still be answered. @param today in India */
+/** The one rule for accepting and declining. @param today in India */
 export function answerable(document: AnswerFacts, today: string): Answer {
   const why = whyNot(document, today);
   return why ? { can: false, why, said: quotationWords.answers[why] } : { can: true };

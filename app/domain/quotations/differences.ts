@@ -10,7 +10,7 @@ export interface Difference {
   after: string;
 }
 
-/** What changed from one revision to another. */
+/** Changes from one revision to another. */
 export function differences(before: Paper, after: Paper): Difference[] {
   const [old, fresh] = [partsOf(before), partsOf(after)];
   return Object.keys(fresh).flatMap((label) => {

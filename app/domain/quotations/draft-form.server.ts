@@ -23,7 +23,7 @@ import { stateByCode } from "#content/gst-states.ts";
 
 const discountWrong = "Enter whole rupees or a percentage, for example 500 or 10 %.";
 
-/** The form of a draft, beside its lines. What is left empty can be filled in until it is issued. */
+/** The form of a draft, beside its lines. Empty fields can be filled in until it is issued. */
 const schema = z.object({
   name: optionalLine("the name", 200),
   company: optionalLine("the company", 200),
@@ -106,7 +106,7 @@ export function draftValues(draft: Draft): Record<string, string> {
 const noBillTo = { name: "", street: "", street2: "", city: "", postcode: "" };
 
 /** The inputs of each line's row, with its code and rate. */
-export function draftRows(lines: readonly DraftLine[]) {
+function draftRows(lines: readonly DraftLine[]) {
   return lines.map((line) => ({ ...toRow(line), sac: line.sac, taxed: String(line.rate) }));
 }
 

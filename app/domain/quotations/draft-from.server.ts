@@ -39,8 +39,8 @@ export async function copyQuotation(
 }
 
 /**
- * What a quotation that is made from a record begins with: an enquiry, a message, a booking with its
- * lines. @throws RecordGone
+ * The first draft of a quotation that is made from a record: an enquiry, a message, a booking with
+ * its lines. @throws RecordGone
  */
 export async function draftFrom(
   { store: { db }, catalogue: { current } }: QuotationApp,

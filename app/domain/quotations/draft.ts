@@ -27,7 +27,7 @@ export type DraftLine = BookedLine & {
   rate: number;
 };
 
-/** Where it is billed, where that is not the delivery address. */
+/** The billing address, where it is not the delivery address. */
 export interface BillTo {
   /** A company's legal name. */
   name: string;
@@ -45,7 +45,7 @@ export interface Draft {
   phone: string;
   /** Empty for a customer that is not registered. */
   gstin: string;
-  /** Where it is delivered; empty for unknown, as far as it is. */
+  /** The delivery address; its unknown parts are empty. */
   street: string;
   street2: string;
   city: string;
@@ -69,7 +69,7 @@ export interface Draft {
   order_no: string;
 }
 
-/** A draft as its form's fields have it. What cannot be read of an amount counts as none. */
+/** A draft as its form's fields have it. An unreadable amount counts as none. */
 export function draftOf(
   fields: Readonly<Record<string, string>>,
   lines: readonly DraftLine[],
@@ -99,7 +99,7 @@ export function draftOf(
   };
 }
 
-/** What keeps a draft from being issued, with the field of its form where that is mended. */
+/** A value that a draft lacks to be issued, with the field of its form. */
 export interface Lack {
   field: string;
   message: string;

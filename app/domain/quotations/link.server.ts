@@ -14,14 +14,14 @@ export function quotationToken(authSecret: string, document: Linked): string {
   return linkToken(authSecret, "quotation", document);
 }
 
-/** What somebody with a link may see. */
+/** The parts of a quotation that the holder of its link may see. */
 export interface OpenedQuotation {
   document: stored.StoredDocument;
   quotation: stored.StoredQuotation;
   /** Undefined where the link was revoked: then nothing but the number is shown. */
   paper: Paper | undefined;
   answer: Answer;
-  /** Whether its lines lack a first day, and its record a delivery address or a phone number. */
+  /** Its lines lack a first day, or its record a delivery address or a phone number. */
   lacks: { firstDay: boolean; address: boolean; phone: boolean };
   /** The revisions before it, which its page shows too. */
   former: readonly stored.StoredDocument[];
@@ -91,7 +91,7 @@ export async function openFormer(
   return document && { document, paper: await documents.readPaper(db, document) };
 }
 
-/** What a form carries of the quotation that its page showed. */
+/** Form fields that name the revision that the page showed. */
 export const shownFields = ({ document: { id, revision, total } }: OpenedQuotation) => ({
   document: id,
   revision: String(revision),

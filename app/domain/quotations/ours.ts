@@ -16,7 +16,7 @@ export function withTaxes(
   });
 }
 
-/** What a new quotation begins with. */
+/** The draft of a new quotation. */
 export function emptyDraft({ quotationTerms }: Catalogue, today: string): Draft {
   const { terms, validity } = quotationTerms;
   return {

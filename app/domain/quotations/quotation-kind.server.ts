@@ -114,7 +114,7 @@ export const quotation = defineKind({
     ...{ street: "", street2: "", city: "", product: "", number: "" },
     branch: responsibleBranch(branches, values),
   }),
-  /** What its documents say, whatever asks for another status. */
+  /** Refuses a status that contradicts the documents of the quotation. */
   async afterChange(trx, id, _former) {
     const status = await quotations.findStatus(trx, id);
     const stands = await quotations.findStanding(trx, id);

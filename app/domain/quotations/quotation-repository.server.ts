@@ -51,7 +51,7 @@ export async function findStatus(db: Db, id: string) {
   return ((await row.executeTakeFirst())?.status ?? "") as "draft";
 }
 
-/** What the documents of a quotation say of its status. */
+/** Facts about the documents of a quotation that limit its status. */
 export async function findStanding(db: Db, id: string) {
   const issued = (await findDocuments(db, [id])).filter(({ state }) => state === "issued");
   return {

@@ -40,7 +40,7 @@ const { table, slug } = kind.description;
 
 export type QuotationApp = Pick<App, "store" | "catalogue" | "kinds">;
 
-/** Issuing, revising and revoking are for the own branch; what has no branch is anybody's. */
+/** Issuing, revising and revoking are for the own branch; without a branch, for all. */
 export function mayQuote(doer: Staff["doer"], branch: string): boolean {
   if (may(doer, "quotes of all branches")) return true;
   return may(doer, "quotes") && (branch === "" || branch === doer.branch);
@@ -305,8 +305,8 @@ export async function issueWithin(
 }
 
 /**
- * What staff issue makes a customer. What the site issues by itself does not: a typed address proves
- * nothing (decision 0009), and accepting makes one with the booking.
+ * The customer of a quotation that staff issue, found or made. The site makes none by itself: a
+ * typed address proves nothing (decision 0009), and accepting makes one with the booking.
  */
 async function customerOf(
   trx: Trx,

@@ -11,7 +11,7 @@ export async function findWithdrawal(db: Db, address: string): Promise<string | 
   return row?.withdrawn_at;
 }
 
-/** Whether a record's consent was withdrawn since; a later form gives a new one. */
+/** True for a record whose consent was withdrawn since; a later form gives a new one. */
 export async function isWithdrawn(db: Db, record: { email: string; created_at: string }) {
   if (!record.email) return false;
   const at = await findWithdrawal(db, record.email);

@@ -22,13 +22,13 @@ export interface RecordKind {
   /** Its columns in the search index, beside name, e-mail address and phone. */
   searched: readonly string[];
   retention: RetentionSetting;
-  /** Whether it is a contract, which accounting has to store, without needless personal data. */
+  /** A contract, which accounting has to store, without needless personal data. */
   isContract?: true;
   /** The statuses in which it is one, where not all are. */
   contractStatuses?: readonly Status[];
   /** Its key in the file of one's own data, if not `many`. */
   exportedAs?: string;
-  /** What belongs to some records beside their columns, by their ids. */
+  /** Details of records that are not in their columns, by the records' ids. */
   details?(db: Db, rows: readonly Row[]): Promise<ReadonlyMap<string, RecordDetails>>;
   /** Columns of its CSV file, which its details fill. */
   csv?: readonly { key: string; header: string }[];
@@ -37,7 +37,7 @@ export interface RecordKind {
   /** Empties what is personal in that which stays of erased or deleted records, beside their columns. */
   anonymise?(trx: Trx, ids: readonly string[]): Promise<void>;
   /**
-   * What else changes with the status or branch of a locked record. @param former what it was before
+   * Follows a change of a locked record's status or branch. @param former the values before
    * @param catalogue for a change of the branch
    * @throws FormError when it cannot have that status or branch
    */
@@ -65,7 +65,7 @@ export interface RecordKind {
 
 type Row = { id: string } & Readonly<Record<string, unknown>>;
 
-/** What belongs to a record beside its columns, such as lines or a file, as each place shows it. */
+/** The details of a record beside its columns, such as lines or a file, for each place. */
 export interface RecordDetails {
   /** The file that came with it; size in bytes. */
   file?: { name: string; size: number; type: string };
@@ -85,7 +85,7 @@ export interface RecordDetails {
   csv?(): Readonly<Record<string, string | number>>;
 }
 
-/** What a filter depends on beside its value; the branch is empty for all. */
+/** The context of a filter's value; the branch is empty for all. */
 interface Asked {
   today: string;
   branch: string;
@@ -94,9 +94,9 @@ interface Asked {
 
 interface KindFilter {
   where: NonNullable<List<{ id: string }>["slowFilter"]>;
-  /** Whether it asks another table for each record. */
+  /** It queries another table for each record. */
   isSlow?: true;
-  /** Whether it has taken account of the branch. */
+  /** It has taken account of the branch. */
   hasBranch?: boolean;
 }
 

@@ -41,7 +41,7 @@ export async function deleteRecords(
   });
 }
 
-export function whyKept({ many, isKept }: RecordKindDescription): string {
+function whyKept({ many, isKept }: RecordKindDescription): string {
   const all = capitalize(many);
   if (isKept) {
     return `${all} are never deleted, not even spam: they have a status, and the books need their documents. A customer's request erases the personal data.`;

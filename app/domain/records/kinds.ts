@@ -20,7 +20,7 @@ export class Kinds {
     return this.all.find(({ description }) => description.table === table);
   }
 
-  /** Whether accounting has to store a record. */
+  /** Accounting has to store the record. */
   isContract({ kind: table, status }: { kind: string; status: string }): boolean {
     const { isContract, contractStatuses = [] } = this.findByTable(table) ?? {};
     return isContract === true || contractStatuses.some((one) => one === status);

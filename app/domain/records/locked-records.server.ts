@@ -13,7 +13,7 @@ export type Targets = ReadonlyMap<string, RecordKind>;
 
 export type LockedRecord = Awaited<ReturnType<typeof lockRecord>>;
 
-/** What became of one of the records that a form is about. */
+/** The result for one of the records that a form is about. */
 export interface Outcome {
   id: string;
   /** Unknown of one that is not stored any more. */
@@ -21,7 +21,7 @@ export interface Outcome {
   /** Why it is as it was: "deleted", "changed by Ravi Nair". */
   left?: string | undefined;
   done?: DoneChange | undefined;
-  /** Whether a mail that was to be taken back has been sent. */
+  /** A mail that was to be taken back has been sent. */
   isMailed?: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function lockRecords(trx: Trx, targets: Targets) {
   return { stored, gone };
 }
 
-/** Locks what goes with the records, too, before the first of them changes. @param branches new ones */
+/** Locks data linked to the records before the first of them changes. @param branches new ones */
 export async function lockForChange(
   trx: Trx,
   records: readonly { id: string; kind: RecordKind }[],

@@ -112,18 +112,21 @@ export async function countOpen(db: Db, asking: Asking, views: readonly DeskView
 
 const none: Count = { count: 0, more: false };
 
-/** Whether a record waits for its reminder: until then it is in no list of open work. */
-export function isResting(now: Date) {
+/** A condition: the record waits for its reminder. Until then it is in no list of open work. */
+function isResting(now: Date) {
   return sql<boolean>`(coalesce(reminder_at, '') > ${now.toISOString()})`;
 }
 
-/** Whether a reminder is for a member of staff: for them, for their branch, or for all staff. */
+/** A condition: the reminder is for a member of staff, for their branch, or for all staff. */
 export function reminds({ userId, branch }: Pick<Asking, "userId" | "branch">) {
   return sql<boolean>`(reminder_for = ${userId}
     or (reminder_for is null and coalesce(branch, '') in (${branch}, '')))`;
 }
 
-/** What is one's own is little, and sorted at once; of the others more is open. Rentals that run have reminders too. */
+/**
+ * The condition of a view. One's own records are few and sorted at once; other views have more.
+ * Running rentals have reminders too.
+ */
 function within(view: DeskView, asking: Asking, until: string, sort: ListOrder = "newest") {
   const { userId, branch } = asking;
   if (view === "open") return needsAnswer;

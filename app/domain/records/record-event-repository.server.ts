@@ -13,7 +13,7 @@ export interface RecordEvent {
   note?: string;
   before?: AuditValues;
   after?: AuditValues;
-  /** What an edit replaced, to take it back (`RecordKind.takeBack`). */
+  /** Values that an edit replaced, to take it back (`RecordKind.takeBack`). */
   former?: string;
 }
 

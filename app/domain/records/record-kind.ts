@@ -7,13 +7,13 @@ export type RecordField = Field & ({ column: "name" | "email" | "phone" } | OwnC
 
 interface OwnColumn {
   column: string;
-  /** Whether it is personal data: then it is erased where the rest of the record has to stay. */
+  /** Personal data: erased where the rest of the record has to stay. */
   personal: boolean;
 }
 
 interface Field {
   label: string;
-  /** Whether it holds names of firms, streets or towns, which may read like a domain. */
+  /** It holds names of firms, streets or towns, which may read like a domain. */
   names?: true;
   /**
    * `second` is shown below the name. A link is a sign of spam except in a `long text`. The record
@@ -32,7 +32,7 @@ interface Field {
     | "due time";
   /** Words for a value that is stored as a short key. */
   words?: Readonly<Record<string, string>>;
-  /** Whether it is stored as the slug of an opening of the catalogue. */
+  /** It is stored as the slug of an opening of the catalogue. */
   isOpening?: true;
   /** `always` in narrow lists too, `often` in less narrow ones, `detail` only when it is chosen. */
   shown?: "always" | "often" | "detail";
@@ -60,7 +60,7 @@ export const closedStatuses = [
 ] as const;
 
 /** The statuses under way that need no answer: rentals that run, and jobs that are offered. */
-export const runningStatuses = ["confirmed", "scheduled", "delivered", "offer"] as const;
+const runningStatuses = ["confirmed", "scheduled", "delivered", "offer"] as const;
 
 /** The statuses that kinds choose from. One that is refused has the reason in a note or an answer. */
 export type Status =
@@ -70,7 +70,7 @@ export type Status =
   | ("shortlisted" | "interview")
   | ("draft" | "issued");
 
-/** How staff see one kind of record. It is plain data, and goes to the browser as such. */
+/** One kind of record as staff see it. It is plain data, and is sent to the browser as such. */
 export interface RecordKindDescription {
   /** The address of its list is `/admin/` and this. */
   slug: string;
@@ -87,15 +87,15 @@ export interface RecordKindDescription {
   /** The columns that its receipt begins with. */
   receipt?: readonly string[];
   searchHint: string;
-  /** Whether its sender may choose the branch; for all else it comes from the address. */
+  /** Its sender may choose the branch; in all other kinds it follows from the address. */
   asksBranch?: true;
   /** The file that may come with one, as staff call it. */
   file?: { one: string; many: string };
   /** Its own filters: their values, or any slug. */
   filters?: Readonly<Record<string, readonly string[] | "slug">>;
-  /** Where a new status is offered with a mail: in its list for several at once, or for one record. */
+  /** The list offers a new status with a mail for several records at once, or for one. */
   statusMails?: "of several" | "of one";
-  /** Whether staff may delete one that is not spam. */
+  /** Staff may delete one that is not spam. */
   isDeletable?: true;
   /** The column with the day or time by which each is answered: open ones are listed first, by it. */
   dueBy?: string;
@@ -114,7 +114,7 @@ export function fieldText(
   return words?.[value] ?? value;
 }
 
-/** Whether a booking that is made from it closes it: a request by law or an application remains open. */
+/** A booking made from such a record closes it; a request by law or an application remains open. */
 export function closesWithBooking({ statuses, isKept }: RecordKindDescription): boolean {
   return statuses.includes("done") && !isKept;
 }
@@ -128,7 +128,7 @@ export function readStatus(kind: RecordKindDescription, text: string | undefined
   return kind.statuses.find((status) => status === text);
 }
 
-/** What a duplicate becomes; undefined for a kind that has no such status. */
+/** The status of a duplicate; undefined for a kind that has no such status. */
 export function duplicateStatus({ statuses }: Pick<RecordKindDescription, "statuses">) {
   return (["done", "cancelled", "closed"] as const).find((status) => statuses.includes(status));
 }
@@ -170,7 +170,7 @@ export function isClosed(status: string): boolean {
 
 const isRunning = (status: string) => runningStatuses.some((running) => running === status);
 
-/** Whether it is work of the inbox. */
+/** True for work of the inbox. */
 export function needsAnswer(status: string): boolean {
   return !isClosed(status) && !isRunning(status);
 }

@@ -83,7 +83,7 @@ function dueKey({ status, created_at, ...row }: StoredRecord, column: string): s
   return isClosed(status) ? `9${created_at}` : `0${row[column]}`;
 }
 
-/** Where it cannot be ordered by a column, it has its newest first. */
+/** The order of a query: newest first where it cannot be ordered by a column. */
 function sortOf(query: RecordQuery) {
   return isColumnSort(query.sort) && !canSort(query) ? "newest" : query.sort;
 }
@@ -129,7 +129,7 @@ function counters(db: Db) {
     .groupBy(["kind", "status"]);
 }
 
-/** What is `new` has the status with which its kind begins. */
+/** Counts of a kind's records: `new` counts the status with which the kind begins. */
 function countsOf(
   rows: readonly { status: string; n: number | string }[],
   { statuses: [first = "new"] }: Pick<RecordKind["description"], "statuses">,

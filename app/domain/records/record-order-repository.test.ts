@@ -71,7 +71,7 @@ describe("a list is read page by page in the order of", () => {
   });
 });
 
-/** What the engine does to read the first page of each part of a list. */
+/** The engine's plans to read the first page of each part of a list. */
 async function plansOf<Row extends { id: string }>(list: List<Row>): Promise<string[]> {
   const parts = [...((await list.parts?.())?.lists.values() ?? [list])];
   const plans = parts.map(async (part) => {

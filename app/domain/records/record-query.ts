@@ -75,13 +75,13 @@ export function readRecordQuery(
   return isColumnSort(query.sort) && !canSort(query) ? { ...query, sort: "newest" } : query;
 }
 
-/** Whether it has a filter beside the status. */
+/** True for a query with a filter beside the status. */
 export function isNarrowed({ search, from, to, filters }: RecordQuery): boolean {
   const { status: _, ...others } = filters;
   return [search, from, to, ...Object.values(others)].some(Boolean);
 }
 
-/** Whether it can be ordered by a column: there are indexes for what is open, and for whole lists. */
+/** Queries for open records, and for whole lists, can be ordered by a column: they have indexes. */
 export function canSort(query: RecordQuery): boolean {
   const { search, filters } = query;
   if (filters.status !== openStatuses) return !isNarrowed(query);

@@ -77,7 +77,7 @@ export async function reindex(trx: Trx, kind: RecordKind, ids: readonly string[]
 }
 
 /** A record is found by its number, its form's fields and the notes about it. */
-export function searchEntryOf(
+function searchEntryOf(
   { description, searched }: RecordKind,
   row: { id: string } & Record<string, unknown>,
   notes: readonly string[] = [],

@@ -40,7 +40,7 @@ const abbreviation = /^[bmp]\.(com|sc|tech|ca)$|\.(am|pm|no|st|ltd|mba|phd|dev|g
 const countries = new Set(["in", "io", "co", "ly", "ru", "cn", "uk", "eu", "de"]);
 
 /**
- * Whether a text has a domain without scheme and www, such as `evil.com` or `bit.ly/xyz`.
+ * True for a text that has a domain without scheme and www, such as `evil.com` or `bit.ly/xyz`.
  * @param isName whether it holds names of firms, streets or towns, which may read like a domain
  * (Naukri.com, ASP.NET, Opp.Hospital): then a path, or a hyphen or digit, has to tell
  */

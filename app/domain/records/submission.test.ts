@@ -9,7 +9,7 @@ const keysAt = (time: string, key?: string, typed = values, kind = "enquiry") =>
 };
 const edited = { ...values, name: "Asha R" };
 
-/** Whether the later one finds the earlier one's record, which is stored under its first key. */
+/** The later one finds the earlier one's record, which is stored under its first key. */
 const finds = (later: readonly string[], earlier: readonly string[]) =>
   later.includes(earlier[0] ?? "");
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { fieldText, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 
-/** What the sender of a record wants, for one line of a list. */
+/** The wish of a record's sender, for one line of a list. */
 export interface Wish {
   /** The product, course or job, else the first sentence of the text where it is short. */
   subject: string;

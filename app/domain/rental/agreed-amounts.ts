@@ -20,7 +20,7 @@ export function agreedAmounts(line: PricedLine): AgreedAmount[] {
   ];
 }
 
-/** Whether a line has a price or discount in rupees: for another product staff say whether it stays. */
+/** A price or discount in rupees: for another product staff decide whether it remains. */
 export function hasAgreedRupees({ quoted, discount, discount_percent }: PricedLine): boolean {
   return quoted !== null || (discount > 0 && discount_percent === 0);
 }

@@ -42,7 +42,7 @@ export function cheapestParts(
     // Twelve months are never cheaper than a year.
     for (let month = 0; month < 12; month++) {
       const rest = Math.max(0, needed - daysOfMonths(12 * year + month));
-      // Where days cost less than weeks there are only days, otherwise less than a week of them.
+      // If days cost less than weeks there are only days, otherwise less than a week of them.
       compare(year, month, 0, rest);
       compare(year, month, Math.floor(rest / 7), rest % 7);
       compare(year, month, Math.ceil(rest / 7), 0);

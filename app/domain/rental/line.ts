@@ -25,7 +25,7 @@ export interface Agreement {
   quoted_rest: number;
   /** In whole rupees, off the amount of the whole line. */
   discount: number;
-  /** Where staff gave the discount in percent, which then follows the amount; else 0. */
+  /** The discount in percent, if staff gave it so: it follows the amount; else 0. */
   discount_percent: number;
   /** Why; empty without either. The customer reads it. */
   price_reason: string;
@@ -34,7 +34,7 @@ export interface Agreement {
 /** A term, or the whole rental. */
 export type QuotedUnit = Term | "rental";
 
-/** What a line has without an agreement. */
+/** The agreement of a line without one. */
 export const noAgreement: Agreement = {
   quoted: null,
   quoted_unit: "month",

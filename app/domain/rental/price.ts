@@ -30,9 +30,9 @@ export interface PricedLine extends Omit<Line, "day_from" | "branch">, Days, Agr
   card: RateCard;
   /** The branch that delivers; empty for none yet. */
   branch: string;
-  /** What one piece is charged with, each part with its rate: `1.year.14990~2.month.1499`. */
+  /** The charge for one piece, each part with its rate: `1.year.14990~2.month.1499`. */
   parts: string | null;
-  /** What the number of machines takes off the line's amount, in whole rupees; 0 for nothing. */
+  /** The reduction of the line's amount for its number of machines, in whole rupees; 0 for none. */
   quantity_off: number;
   /** The step that it comes from: `10.5` for 5 % from ten machines; null for none. */
   quantity_step: string | null;
@@ -48,7 +48,7 @@ export type BookedLine = PricedLine & { id: string };
 /** With the day on which its machines are collected (`collectionDay`); null without a last day. */
 export type StoredLine = BookedLine & { collect_on: string | null };
 
-/** What is asked of a line; with `day_to` its length is words alone. */
+/** The values of a line to price; with `day_to` its length is words alone. */
 export interface Asked extends Line, Partial<Agreement> {
   /** That of the stored line. */
   id?: string;
@@ -81,7 +81,7 @@ export function priceLines(lines: readonly Asked[], offers: readonly Priced[]): 
 
 /**
  * A changed line: by its own card, unless it becomes another configuration or staff ask for today's
- * rates. What does not change stays as it is stored, whatever its time is called.
+ * rates. Unchanged values stay as stored, whatever the unit of its length.
  */
 export function repriceLine(
   asked: Asked,
@@ -151,7 +151,7 @@ function isSamePeriod(one: Time, other: Time): boolean {
 
 const lengthOf = ({ duration: count, term }: Time) => daysOf({ count, term });
 
-/** What one piece is charged with; null on request. */
+/** The charge for one piece, in parts; null on request. */
 function partsFor({ rates }: RateCard, time: Time, agreed: Agreement): string | null {
   if (agreed.quoted !== null) return quotedParts(time, agreed);
   if (!rates) return null;

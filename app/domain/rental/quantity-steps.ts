@@ -7,8 +7,8 @@ export interface QuantityStep {
 }
 
 /**
- * What a number of machines takes off a line's amount. Where a larger number would cost less, the
- * smaller one costs no more than that.
+ * The reduction of a line's amount for its number of machines. Where a larger number would cost
+ * less, the smaller one costs no more than that.
  * @param amount for one machine, in whole rupees
  * @returns `off` in whole rupees, and the step as it is stored, `10.5`
  */

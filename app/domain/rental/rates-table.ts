@@ -5,7 +5,7 @@ import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { isTooLong, nameRow, readTable } from "#app/lib/read-table.ts";
 import { asciiDigits } from "#app/lib/typed-text.ts";
 
-export const rateTerms = ["day", "week", "month", "year"] as const;
+const rateTerms = ["day", "week", "month", "year"] as const;
 
 export const rateColumns = [...rateTerms, "deposit", "replacementValue"] as const;
 
@@ -29,12 +29,12 @@ export interface RatesRow {
   amounts: Amounts;
 }
 
-/** What was typed or pasted, by configuration and column. */
+/** Text that was typed or pasted, by configuration and column. */
 export type Input = Readonly<Record<string, Partial<Record<RateColumn, string>>>>;
 
-export interface RatesCell {
+interface RatesCell {
   text: string;
-  /** What is stored, where the cell changes it. */
+  /** The stored value, where the cell changes it. */
   was?: string;
   /** Why it cannot be saved. */
   error?: string;
@@ -53,7 +53,7 @@ export function readRupees(text: string): number | null | undefined {
   return amount >= 1 && amount <= most ? amount : undefined;
 }
 
-export function formatAmount(amount: number | null): string {
+function formatAmount(amount: number | null): string {
   return amount === null ? "" : formatNumber(amount);
 }
 
@@ -93,7 +93,7 @@ export function readRow({ amounts: stored, slug }: RatesRow, input: Input) {
   return { cells, amounts, set, errors: Object.values(cells).flatMap(({ error }) => error ?? []) };
 }
 
-/** What looks like a slip in rates that change: no error, but worth a look before they are saved. */
+/** Likely slips in rates that change: no errors, but worth a look before they are saved. */
 export function findOddities({ amounts: stored }: RatesRow, now: Amounts): string[] {
   const changed = rateTerms.filter((term) => now[term] !== stored[term]);
   const jumps = changed.flatMap((term) => {
@@ -121,7 +121,7 @@ const lengths = [
 ] as const;
 
 /** As a document has them: null for a price on request. */
-export function ratesOf({ day, week, month, year }: Amounts): Rates | null {
+function ratesOf({ day, week, month, year }: Amounts): Rates | null {
   if (day === null || week === null || month === null || year === null) return null;
   return { day, week, month, year };
 }
@@ -158,7 +158,7 @@ export function exampleSums(rows: readonly RatesRow[], input: Input) {
   });
 }
 
-/** What is left of the input once a row was saved: cells that were refused, or typed since. */
+/** The input that remains once a row was saved: refused cells, and those typed since. */
 export function withoutSaved(now: Input, saved: Input, rows: readonly SavedRow[]): Input {
   return Object.fromEntries(
     Object.entries(now).map(([slug, cells]) => {

@@ -8,7 +8,7 @@ export function afterTerms(day: string, { count, term }: { count: number; term: 
   return addDays(day, monthsFrom(day)(count * (term === "year" ? 12 : 1)));
 }
 
-/** How many days so many months have from a day on. A price asks it for a hundred numbers of months. */
+/** Counts the days of some months from a day on. A price calls it for a hundred numbers. */
 export function monthsFrom(day: string): (count: number) => number {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const first = Date.UTC(year, month - 1, date);

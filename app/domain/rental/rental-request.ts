@@ -4,7 +4,7 @@ import { addDays, daysBetween, formatDay, plainDay } from "#app/lib/dates.ts";
 import { asciiDigits, typedText } from "#app/lib/typed-text.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
 
-/** What a visitor asks the price of: so many pieces from one day to another. */
+/** A visitor's request for a price: so many pieces from one day to another. */
 export interface RentalRequest {
   /** The fields as they were typed. */
   typed: Readonly<Record<RequestField, string>>;
@@ -90,7 +90,7 @@ export function readChoice(choose: string) {
   return { branch, day: plainDay(day) };
 }
 
-/** What is wrong with a first day as it was typed; an empty one is "as soon as possible". */
+/** The error of a first day as typed; an empty one is "as soon as possible". */
 export function firstDayError(typed: string, today: string): string | undefined {
   if (typed === "") return undefined;
   if (!plainDay(typed)) return requestWords.errors.from;

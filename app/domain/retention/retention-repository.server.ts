@@ -62,7 +62,7 @@ export const retentionTargets = (kinds: Kinds): readonly RetentionTarget[] => [
       and not exists (select 1 from session where "userId" = "user".id and "expiresAt" > ${now})
       and not exists (select 1 from record where user_id = "user".id)`;
   }),
-  // A customer goes once its bookings, quotations, papers and payments went.
+  // A customer is deleted after its bookings, quotations, papers and payments.
   oldRows("customer", "KEEP_BOOKINGS", "Customers", ({ before }) => {
     const has = (table: string, own = "customer_id") =>
       sql`exists (select 1 from ${sql.table(table)} as one where ${sql.ref(`one.${own}`)} = customer.id)`;

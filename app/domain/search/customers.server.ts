@@ -14,7 +14,7 @@ import { termsOf } from "#app/platform/search/words.ts";
 export interface Customer {
   id: string;
   name: string;
-  /** How they are told from others of that name. */
+  /** Details that tell them from others of that name. */
   said: string;
   values: Record<string, string>;
 }

@@ -7,7 +7,7 @@ import { answerShortage, type LineStock } from "#app/domain/stock/stock-words.ts
 /** The branch that delivers where a line names none; undefined without a PIN code. */
 type Near = { id: string; name: string } | undefined;
 
-/** Who delivers a line, what it has, and the answer where that is too few. */
+/** The branch that delivers a line, its stock, and the answer where that is too little. */
 export function findShortage(
   context: Readonly<RouterContextProvider>,
   line: Line | undefined,
@@ -25,9 +25,9 @@ export function findShortage(
 export type Shortage = Partial<ReturnType<typeof findShortage>>;
 
 /**
- * The same for each of many lines; nothing for one without a first day or a branch. What other
- * branches have is read only for those that are short at the one that delivers, and of those that
- * own so many.
+ * The same for each of many lines; nothing for one without a first day or a branch. Stock of other
+ * branches is read only for lines that are short at their own, and only of branches that own so
+ * many.
  */
 export async function findShortages(
   context: Readonly<RouterContextProvider>,

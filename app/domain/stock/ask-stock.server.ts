@@ -16,7 +16,7 @@ export interface Asking {
   asked: TakenAt;
 }
 
-/** What a line takes until its machines are in order again; undefined without a day or a branch. */
+/** Machines that a line takes until they are prepared again; undefined without day or branch. */
 export function askOf(line: StoredLine): TakenAt | undefined {
   const { slug: configuration, branch, day_from, day_to: last, quantity: number } = line;
   if (!configuration || !day_from || !last || !branch || !line.collect_on) return undefined;
@@ -24,7 +24,7 @@ export function askOf(line: StoredLine): TakenAt | undefined {
   return { configuration, branch, day_from, day_to, number };
 }
 
-/** What a line would take with a way out. */
+/** The machines that a line would take with a changed setting. */
 export function askWith({ catalogue }: ShortageApp, line: StoredLine, setting: LineSetting) {
   const set = setLine(line, setting);
   return askOf({ ...set, collect_on: collectionDay(set, catalogue.current, line) });

@@ -11,7 +11,7 @@ import { type Availability, describeStock, type LineStock } from "#app/domain/st
 import { addDays, daysBetween, indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
-/** How far ahead a day is looked for on which there is enough. */
+/** The days ahead within which a day with enough machines is searched. */
 export const horizonDays = 120;
 
 interface Wanted {
@@ -24,9 +24,9 @@ interface Wanted {
 }
 
 /**
- * What some configurations have from one day to another.
- * @param branches all by default @param except the booking that asks: what it takes itself is not
- * taken from it @param least of a configuration: branches that own fewer are left out
+ * The stock of some configurations from one day to another. @param branches all by default
+ * @param except the booking that asks: its own machines are not counted
+ * @param least of a configuration: branches that own fewer are left out
  */
 export async function readStockBook(
   db: Db,
@@ -47,7 +47,8 @@ export async function readStockBook(
 }
 
 /**
- * What each of some branches has free that knows its stock: nothing of others, nor for undefined.
+ * The free machines at branches that know their stock: other branches are left out; none for
+ * undefined.
  * Machines are free again when they are prepared after the collection on one of its open days.
  * @param ownsAll leaves out branches that own too few for every line of a configuration
  */

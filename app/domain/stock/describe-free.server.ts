@@ -10,7 +10,7 @@ import {
 } from "#app/domain/stock/ask-stock.server.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
-/** What is free for each line of a form, beside those before it, as staff read it while they type. */
+/** The free machines for each line of a form, less those of earlier lines, while staff type. */
 export async function describeFree(
   app: ShortageApp,
   bookingId: string,

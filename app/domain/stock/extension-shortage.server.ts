@@ -32,9 +32,9 @@ interface Extended {
 }
 
 /**
- * What stands in the way of a new last day, and what would solve it: an earlier one, fewer machines,
- * or others that follow from the day after, of the same branch or of others, the nearest first.
- * @returns undefined where nothing does, or the branch's stock is unknown
+ * The shortage for a new last day, and its solutions: an earlier one, fewer machines, or others
+ * that follow from the day after, of the same branch or of others, the nearest first.
+ * @returns undefined for no shortage, or if the branch's stock is unknown
  */
 export async function findExtensionShortage(
   app: ShortageApp,
@@ -58,7 +58,7 @@ export async function findExtensionShortage(
   const possible = latestDay(last, until, (day) => freeUntil(day) >= number);
   const at = app.catalogue.current.findBranch(line.branch)?.name ?? line.branch;
   const left = free > 0 ? `only ${formatNumber(free)} free` : "none free";
-  const short = `${line.name} until ${formatWeekday(until)}: ${left} at ${at}, ${formatNumber(number)} asked for.`;
+  const short = `${line.name} until ${formatWeekday(until)}: ${left} at ${at}, ${formatNumber(number)} requested.`;
   const most =
     possible > last
       ? `Possible until ${formatWeekday(possible)}.`
@@ -67,7 +67,7 @@ export async function findExtensionShortage(
   return { possible, said: [`${short} ${most}`], ways };
 }
 
-/** What others take, the other lines and the machines of this one that are not extended among them. */
+/** Stock taken by others, other lines and machines of this one that are not extended. */
 async function readBookBeside(
   app: ShortageApp,
   { id, lines, handed }: Extended,
@@ -102,7 +102,7 @@ interface Found {
   last: string;
   /** The latest last day for all of them. */
   possible: string;
-  /** How many can stay as long as they are wanted. */
+  /** The number that can stay as long as they are wanted. */
   free: number;
   /** The name of the branch. */
   at: string;
@@ -145,7 +145,7 @@ function waysOut(app: ShortageApp, book: StockBook, found: Found): WayOut[] {
   ];
 }
 
-/** What the machines that are extended cost before and after, with those that follow them. */
+/** The price before and after, of the extended machines and those that follow them. */
 function formatPrice(app: ShortageApp, line: StoredLine, set: Extending, number: number): string {
   const { offers } = app.catalogue.current;
   const some = set.number ?? number;

@@ -7,7 +7,7 @@ const columns = [
   ...(["day_from", "day_to", "due_on", "after_days"] as const),
 ];
 
-/** What some bookings take. */
+/** The ledger rows of some bookings. */
 export function findRows(db: Db, recordIds: readonly string[]): Promise<LedgerRow[]> {
   return db
     .selectFrom("ledger")
@@ -60,7 +60,7 @@ export interface TakenSpan {
   today: string;
 }
 
-/** Rows that take something from one day to another, and those that may: what is out lasts. */
+/** Rows that take machines in a span of days, and rows that are out, which may last that long. */
 export function takenBetween(db: Db, { from, to }: TakenSpan) {
   return db
     .selectFrom("ledger")
@@ -69,8 +69,8 @@ export function takenBetween(db: Db, { from, to }: TakenSpan) {
 }
 
 /**
- * What is taken of some configurations, at some branches or all, each row until it is free again. A
- * busy place has hundreds of rows: each column of them costs time.
+ * The machines taken of some configurations, at some branches or all, each row until it is free
+ * again. A busy place has hundreds of rows: each column of them costs time.
  * @param except the booking that asks, whose machines that come back are taken all the same
  * @param without the ids of rows
  */
@@ -146,7 +146,7 @@ interface Span extends TakenSpan {
   branch: string;
 }
 
-/** What is taken of some configurations at a branch. */
+/** The ledger rows of some configurations at a branch. */
 export async function findTimeline(db: Db, { slugs, branch, ...span }: Span) {
   const rows = await takenBetween(db, span)
     .innerJoin("record", "record.id", "ledger.record_id")
@@ -163,7 +163,7 @@ export async function findTimeline(db: Db, { slugs, branch, ...span }: Span) {
   return lastingRows(rows, span);
 }
 
-/** What new bookings with dates ask of them. */
+/** The lines of new bookings with dates that ask for them. */
 export function findAskedFor(db: Db, { slugs, branch, from, to }: Span) {
   return (
     db

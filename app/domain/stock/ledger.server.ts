@@ -91,7 +91,7 @@ async function refuseShort(
     const from = row.day_from < today ? today : row.day_from;
     const free = known.number - (taken.most(from, row.day_to) - number);
     const left = free > 0 ? `only ${formatNumber(free)} are free` : "none is free";
-    const wanted = `${formatNumber(number)} ${number === 1 ? "is" : "are"} asked for`;
+    const wanted = `${formatNumber(number)} ${number === 1 ? "is" : "are"} requested`;
     const days = `${formatDay(row.day_from)} to ${formatDay(row.day_to)}`;
     throw refused(`${names.get(row.line_id)} from ${days}: ${left} at its branch, ${wanted}.`);
   }

@@ -65,7 +65,7 @@ const reserving: readonly string[] = ["confirmed", "scheduled", "delivered"];
 
 export const reserves = (status: string) => reserving.includes(status);
 
-/** How many machines of a line are with the customer, came back, and are still to be delivered. */
+/** Numbers of a line's machines: out at the customer, back, and still to be delivered. */
 export function countHanded(
   { id, quantity }: Pick<StoredLine, "id" | "quantity">,
   all: readonly Handed[],
@@ -85,11 +85,11 @@ export function handoverVersion(handed: readonly Pick<Handed, "id" | "back_at">[
 }
 
 /**
- * What a booking takes, by its lines, handovers and plans alone. What is promised and not out yet is
- * taken from the first day, or an earlier planned delivery; what went out, from that day. Both until
- * they are prepared again (`preparedOn`): after the planned collection, else the line's own. A
- * rental that ends early ends on the day of its return. Damaged and missing machines are none of the
- * branch's number any more.
+ * The ledger rows of a booking, by its lines, handovers and plans alone. Promised machines are
+ * taken from the first day, or an earlier planned delivery; machines that are out, from that day.
+ * Both until they are prepared again (`preparedOn`): after the planned collection, else the line's
+ * own. A rental that ends early ends on the day of its return. Damaged and missing machines no
+ * longer count in the branch's number.
  */
 export function ledgerOf({ id: record_id, status, lines, handed, plans }: Rental): LedgerRow[] {
   return lines.flatMap((line): LedgerRow[] => {
@@ -103,7 +103,7 @@ export function ledgerOf({ id: record_id, status, lines, handed, plans }: Rental
     const held = handed
       .filter((one) => one.line_id === line_id && (!one.back_at || one.condition === "fine"))
       .flatMap(({ id, configuration, branch, number, out_at, back_at }): LedgerRow[] => {
-        // What is back is prepared, even if its line has no days any more.
+        // Returned machines are prepared, even if their line has no days any more.
         const back = back_at ? indianDay(new Date(back_at)) : collected;
         if (!back) return [];
         const ends = back_at ? earlier(last ?? back, back) : (last ?? back);

@@ -12,7 +12,7 @@ const settingSchema = z.union([
   /** Another branch, for all machines of the line or for some. */
   z.strictObject({ branch: z.string(), number }),
   z.strictObject({ day_from: day }),
-  /** Another product: what was agreed in percent stays, what in rupees only if that is said. */
+  /** Another product: a discount in percent remains, amounts in rupees only with `keepsAgreed`. */
   z.strictObject({ slug: z.string(), keepsAgreed: z.boolean().optional() }),
   /** Another last day, for all machines that are not back or for some; others may follow them. */
   z.strictObject({
@@ -22,7 +22,7 @@ const settingSchema = z.union([
   }),
 ]);
 
-/** What one click sets of a line. */
+/** The values of a line that one click sets. */
 export type LineSetting = z.infer<typeof settingSchema>;
 
 /** A new last day. */
@@ -36,7 +36,7 @@ const settingsSchema = z
 
 export type LineSettings = z.infer<typeof settingsSchema>;
 
-/** Reads what a form has sent; undefined for what is no setting of this catalogue. */
+/** Reads what a form has sent; undefined for settings that this catalogue does not allow. */
 export function readSettings(
   text: string,
   { branches, offers }: Pick<Catalogue, "branches" | "offers">,

@@ -4,7 +4,7 @@ import { findRested, findTyped, type Unit } from "#app/domain/stock/unit-reposit
 import { formatDay, indianDay } from "#app/lib/dates.ts";
 import { refused } from "#app/lib/form-error.ts";
 
-/** What a booking has at a branch, of which a unit is scanned. */
+/** The branch and configurations of a booking of which a unit is scanned. */
 interface Scanning {
   branch: string;
   configurations: readonly string[];

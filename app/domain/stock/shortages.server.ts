@@ -16,7 +16,7 @@ import type { StockBook } from "#app/domain/stock/stock-book.ts";
 import { addDays, daysBetween, formatWeekday } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
-/** What would solve the shortages of a booking's lines together. */
+/** A solution for the shortages of a booking's lines together. */
 export interface WayOut {
   title:
     | ("Later dates" | "Another configuration" | "Two branches" | "Another branch")
@@ -31,7 +31,7 @@ export interface WayOut {
 /** Why a booking cannot be confirmed: a sentence for each line that its branch has not enough for. */
 export interface Shortages {
   said: string[];
-  /** In the order in which staff try them: the first is the least of a change. */
+  /** In the order in which staff try them: the first changes the least. */
   ways: WayOut[];
 }
 
@@ -66,7 +66,7 @@ export async function findLineShortages(
     const days = `${formatWeekday(asked.day_from)} to ${formatWeekday(asked.day_to)}`;
     const left = free > 0 ? `${formatNumber(free)} free` : "none free";
     const at = findBranch(line.branch)?.name ?? line.branch;
-    return `${line.name}, ${days}: ${left} at ${at}, ${formatNumber(asked.number)} asked for.`;
+    return `${line.name}, ${days}: ${left} at ${at}, ${formatNumber(asked.number)} requested.`;
   });
   const { ways: later, days } = laterDates(app, book, short);
   const atHand = [...otherConfigurations(app, book, short), ...twoBranches(app, book, short)];
@@ -75,7 +75,7 @@ export async function findLineShortages(
   return { said, ways: [...near, ...otherBranches(app, book, short), ...far] };
 }
 
-/** A start that so many days later at most is the least of a change; a later one is the last way. */
+/** A start at most so many days later is offered first, a later one last. */
 const soonDays = 3;
 
 /** The changes of all short lines as a form sends them, if the book has enough with them. */
@@ -94,7 +94,7 @@ function solve(
 const allOf = ([one, ...others]: readonly Short[]) =>
   others.length > 0 || !one ? "all machines" : `all ${formatNumber(one.asked.number)}`;
 
-/** What becomes of days and price with a setting of each line: "₹8,994 → ₹9,400, 1 Dec to 31 Dec → …". */
+/** Days and price before and after: "₹8,994 → ₹9,400, 1 Dec to 31 Dec → …". */
 function formatChange(
   { catalogue }: ShortageApp,
   short: readonly Short[],
@@ -135,7 +135,7 @@ function otherBranches(app: ShortageApp, book: StockBook, short: readonly Short[
   return ways.slice(0, mostWays);
 }
 
-/** What its branch has, and the rest from the nearest one that has it: of a single short line. */
+/** For a single short line: its branch's free machines, and the rest from the nearest other. */
 function twoBranches(app: ShortageApp, book: StockBook, short: readonly Short[]): WayOut[] {
   const [one, ...others] = short;
   if (!one || others.length > 0 || one.free <= 0) return [];
@@ -181,7 +181,7 @@ function laterDates(app: ShortageApp, book: StockBook, short: readonly Short[]) 
   return none;
 }
 
-/** How many days later, so many at least, a line alone would have enough; undefined for none. */
+/** Days, at least `days`, by which a line has to begin later; undefined if none is enough. */
 function nextFree(app: ShortageApp, book: StockBook, { line, asked }: Short, days: number) {
   const { day_from, number } = asked;
   const [from, latest] = [addDays(day_from, days), addDays(day_from, horizonDays)];
@@ -197,7 +197,7 @@ function openDay({ catalogue }: ShortageApp, { branch }: StoredLine, day: string
   return openDayAfter(findBranch(branch) ?? homeBranch, addDays(day, -1)).day;
 }
 
-/** Where a price or discount was agreed in rupees, staff say by their choice whether it stays. */
+/** Other configurations. Staff choose whether a price or discount in rupees remains. */
 function otherConfigurations(app: ShortageApp, book: StockBook, short: readonly Short[]) {
   const { findProduct } = app.catalogue.current;
   return Array.from({ length: mostWays }, (_, nth) => nth).flatMap((nth): WayOut[] => {

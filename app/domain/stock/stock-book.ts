@@ -4,7 +4,7 @@ import { Sweep, type Taken, type Wanted } from "#app/domain/stock/sweep.ts";
 /** Machines of a place that are asked for or taken. */
 export type TakenAt = Place & Taken;
 
-/** What some configurations have at the branches that know it, and what of it is taken. */
+/** The stock of some configurations at branches that know it, and the machines taken of it. */
 export class StockBook {
   readonly #known: ReadonlyMap<string, Place & { number: number }>;
   readonly #taken: ReadonlyMap<string, readonly TakenAt[]>;
@@ -20,7 +20,7 @@ export class StockBook {
     return [...this.#known.values()].filter((one) => one.configuration === configuration);
   }
 
-  /** What is free on all days of what is asked for; undefined where the number is unknown. */
+  /** The number free on all days of a request; undefined where the stock is unknown. */
   freeFor({ day_from, day_to, ...place }: Omit<TakenAt, "number">): number | undefined {
     const known = this.#known.get(placeKey(place));
     return known && known.number - this.#sweepOf(place).most(day_from, day_to);

@@ -32,11 +32,11 @@ export interface PlaceStock extends Place {
   units: Partial<Record<UnitState, number>>;
   /** Taken today: with customers, promised, or not yet in order. */
   reserved: number;
-  /** What is left of the number today; below zero where more is promised than there is. */
+  /** The rest of the number today; below zero where more is promised than there is. */
   free: number | null;
 }
 
-/** What is known of the places that are asked for, and where more is taken than there is. */
+/** The stock of some places, and the places where more is taken than there is. */
 export async function readStock({ store: { db }, now }: StockApp, only: Partial<Place>) {
   const today = indianDay(now());
   const latest = addDays(today, horizonDays);

@@ -5,7 +5,7 @@ import { requestWords } from "#content/catalogue/request-words.ts";
 
 const words = requestWords.stock;
 
-/** What a branch has for the wanted days. */
+/** The stock of a branch for the wanted days. */
 export interface Availability {
   branch: string;
   /** All that it has. */
@@ -19,13 +19,13 @@ export interface Availability {
   freeFrom: string | undefined;
 }
 
-/** What customers read of a branch's stock for the days of a line. */
+/** The stock of a branch for the days of a line, as customers read it. */
 export interface LineStock {
   branch: string;
   state: "enough" | "fewer" | "none";
   /** "10+ in stock", "fewer than 25 in stock", "free from 3 Dec". */
   words: string;
-  /** What solves a shortage; empty for none. */
+  /** The solution of a shortage; empty for none. */
   more: string;
   /** The first day from which it can supply all that are wanted; undefined for none. */
   freeFrom: string | undefined;
@@ -56,7 +56,7 @@ export function describeStock(
 
 type Named = { id: string; name: string };
 
-/** What to do about a shortage at the branch that delivers. */
+/** Advice for a shortage at the branch that delivers. */
 export interface ShortageAnswer {
   /** "Fewer than 25 free in Chennai on these dates; Bangalore can supply all 25 from Monday 14 Dec." */
   words: string;

@@ -19,7 +19,7 @@ const taken: fc.Arbitrary<Taken[]> = fc.array(
   { maxLength: 12 },
 );
 
-/** What is taken on a day, counted row by row. */
+/** The number taken on a day, counted row by row. */
 const counted = (rows: readonly Taken[], on: string) =>
   rows.reduce((n, row) => (row.day_from <= on && on <= row.day_to ? n + row.number : n), 0);
 

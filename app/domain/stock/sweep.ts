@@ -19,7 +19,7 @@ export interface Wanted {
 const toNumber = (day: string) => Date.parse(day) / dayMs;
 const toDay = (number: number) => dayAt(number * dayMs);
 
-/** How many machines are taken on each day: one pass over where something begins and ends. */
+/** The number of machines taken on each day: one pass over the days on which rows begin and end. */
 export class Sweep {
   /** Days on which the number changes, in their order, each with the number from then on. */
   readonly #days: number[] = [];

@@ -166,13 +166,13 @@ export function findUnitEvents(db: Db, unitId: string) {
     .execute();
 }
 
-/** Whether a place lists units that are not lost or retired: then its number is theirs. */
+/** True for a place that lists units that are not lost or retired: then its number is theirs. */
 export async function hasListed(db: Db, { configuration, branch }: Place): Promise<boolean> {
   const listed = await countUnits(db, { configuration, branch });
   return listed.some(({ state }) => !isGone(state));
 }
 
-/** Where a branch lists units, the number is theirs. */
+/** Sets the number of places that list units to that of their units. */
 export async function recount(trx: Trx, places: readonly Place[]) {
   for (const { configuration, branch } of places) {
     const listed = await countUnits(trx, { configuration, branch });
@@ -182,7 +182,7 @@ export async function recount(trx: Trx, places: readonly Place[]) {
   }
 }
 
-/** How many units are listed at each place, by their states. */
+/** The number of units listed at each place, by their states. */
 export function countUnits(db: Db, only: Partial<Place>) {
   return db
     .selectFrom("unit")

@@ -5,14 +5,14 @@ export type UnitState = (typeof unitStates)[number];
 /** Units in these states are the branch's number. */
 export const countedStates: readonly UnitState[] = ["in stock", "out"];
 
-/** What staff may make of a unit by hand: "out" and back are a delivery and a return. */
+/** States that staff may set by hand: "out" and back are a delivery and a return. */
 export const stateChoices = ["in stock", "in repair", "lost", "retired"] as const;
 
 export const conditions = ["fine", "damaged", "missing"] as const;
 
 export type Condition = (typeof conditions)[number];
 
-/** What a returned unit becomes. */
+/** The state of a unit after its return, by its condition. */
 export const stateAfter = {
   fine: "in stock",
   damaged: "in repair",
@@ -40,12 +40,12 @@ export const unitActions = {
 
 export type UnitAction = keyof typeof unitActions;
 
-/** Whether a unit is there no more: a branch that lists no others has a plain number. */
+/** True for a unit that is there no more: a branch that lists no others has a plain number. */
 export function isGone(state: string): boolean {
   return state === "lost" || state === "retired";
 }
 
-/** Whether the number of a place is that of its units. @param units how many there are by state */
+/** True for a place whose number is that of its units. @param units their numbers by state */
 export function isListed(units: Partial<Record<UnitState, number>>): boolean {
   return Object.keys(units).some((state) => !isGone(state));
 }

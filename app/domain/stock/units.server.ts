@@ -51,7 +51,7 @@ const unitLabels = {
   branch: "Branch",
 };
 
-/** How the head of a list calls each column, in the usual order. */
+/** Names of each column in the head of a list, in the usual order. */
 const columnNames = {
   tag: ["Tag", "Asset tag", "Asset"],
   serial: ["Serial", "Serial number", "Serial no"],

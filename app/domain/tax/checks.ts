@@ -13,10 +13,10 @@ import { gstinError } from "#app/lib/gstin.ts";
 import { returnTables } from "#content/gst-return.ts";
 import { stateByCode } from "#content/gst-states.ts";
 
-/** What the accountant reads before the tables. */
+/** A check that the accountant reads before the tables. */
 export interface Check {
   title: string;
-  /** What is wrong, each in a sentence, with the booking that it is about; none where all is right. */
+  /** Errors, each in a sentence, with the booking concerned; none where all is right. */
   found: { text: string; recordId?: string }[];
   /** It needs a look, but is no fault. */
   isNote?: true;

@@ -31,7 +31,7 @@ export type Sums = Record<"taxable" | Tax, number>;
 /** A table of the return: its rows have the columns of `returnTables`, amounts in rupees. */
 export interface ReturnTable {
   rows: (string | number)[][];
-  /** How many documents are in it. */
+  /** The number of documents in it. */
   count: number;
   /** In paise; of credit notes above zero, where they are subtracted below. */
   sums: Sums;
@@ -39,7 +39,7 @@ export interface ReturnTable {
 
 export const tableIds = Object.keys(returnTables) as TableId[];
 
-/** Whether a credit note came too late to lower the tax: it has none then, and is in no table. */
+/** True for a credit note too late to lower the tax: it has none then, and is in no table. */
 export function isLate({ issuedOn, invoice }: Pick<TaxedDocument, "issuedOn" | "invoice">) {
   return invoice !== undefined && issuedOn > lastTaxedDay(invoice.year);
 }

@@ -40,7 +40,7 @@ const catalogue = new CurrentCatalogue(db, desk.app.now, buildCatalogue(document
 const app = { ...desk.app, catalogue } as App;
 const by = () => ({ ...desk.by(), doer: { role: "admin" as const, grants: [], branch: "" } });
 
-/* What is invented, and its sums: in BigInt, by nothing of the product. */
+/* Invented documents, and their sums: in BigInt, by nothing of the product. */
 
 type Line = { sac: string; rate: number; rupees: bigint };
 type Group = { sac: string; rate: number; taxable: bigint; tax: bigint };
@@ -236,7 +236,7 @@ async function make(index: number) {
   }
 }
 
-/* What stands in the product's tables. */
+/* The contents of the product's tables. */
 
 const paise = (cell: string | number | undefined) => BigInt(Math.round(Number(cell) * 100));
 

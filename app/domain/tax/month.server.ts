@@ -11,7 +11,7 @@ import { returnTables } from "#content/gst-return.ts";
 export type TaxMonth = NonNullable<Awaited<ReturnType<typeof readTaxMonth>>>;
 
 /**
- * What the accountant closes a month with: checks, the tables of GSTR-1 and the registers.
+ * Data for the accountant's month: checks, the tables of GSTR-1 and the registers.
  * @param month "2026-11" @param gstin one of our registrations; by itself the first
  * @returns undefined for no month until now
  */

@@ -11,7 +11,7 @@ export interface Register {
   title: string;
   columns: readonly string[];
   rows: (string | number)[][];
-  /** What its amounts add up to, in paise. */
+  /** The sum of its amounts, in paise. */
   sum: number;
 }
 

@@ -29,7 +29,7 @@ export async function findRegistrations(db: Db): Promise<string[]> {
   return rows.map(({ registration }) => registration);
 }
 
-/** What the registers have beside. */
+/** A document with the further columns of the registers. */
 export interface RegisteredDocument extends TaxedDocument {
   /** The booking's. */
   reference: string;

@@ -8,7 +8,7 @@ export interface AccountTables {
     email: string;
     emailVerified: ColumnType<Flag, boolean, boolean>;
     role: string | null;
-    /** Whether the account is disabled; null for never. */
+    /** True for a disabled account; null if it never was disabled. */
     banned: Flag | null;
     banReason: string | null;
     banExpires: Moment | null;

@@ -38,7 +38,7 @@ export interface BillingTables {
     user_id: string | null;
     created_at: Fixed<string>;
   };
-  /** Where a customer is billed. */
+  /** The billing address of a customer. */
   billing_address: {
     id: Fixed<string>;
     customer_id: string;
@@ -56,7 +56,9 @@ export interface BillingTables {
     is_default: number;
     created_at: Fixed<string>;
   };
-  /** A paper: a quotation's revision, an invoice, a credit note or a challan. What is issued never changes. */
+  /**
+   * A paper: a quotation's revision, an invoice, a credit note or a challan. Issued ones are final.
+   */
   document: {
     id: Fixed<string>;
     kind: Fixed<DocumentKind>;
@@ -109,7 +111,7 @@ export interface BillingTables {
     discount_percent: number;
     /** Both parties, bank, terms and delivery as the paper shows them, as JSON (`Parties`). */
     parties: string;
-    /** Where it is billed, as a draft's form has it (`BillTo`), as JSON; empty for the delivery address. */
+    /** The billing address as JSON (`BillTo`); empty for the delivery address. */
     bill_to: string;
     /** Why it was revised, reduced or credited; the customer reads it. */
     reason: string;
@@ -131,7 +133,7 @@ export interface BillingTables {
   document_line: {
     document_id: Fixed<string>;
     position: Fixed<number>;
-    /** What it bills: a line of the booking or a charge, by its id; null for a quotation's. */
+    /** The billed line of the booking or charge, by its id; null for a quotation's. */
     line_id: Generated<string | null>;
     /** As the paper names it, and what stands below in small letters. */
     name: string;
@@ -154,7 +156,7 @@ export interface BillingTables {
     taxable: number;
     day_from: string | null;
     day_to: string | null;
-    /** What a booking's line is made of, as JSON (`PricedLine` of app/domain/rental/price.ts). */
+    /** The parts of a booking's line, as JSON (`PricedLine` of app/domain/rental/price.ts). */
     agreed: string;
   };
   document_tax: {
@@ -180,7 +182,7 @@ export interface BillingTables {
     /** "Q-1042", by the record's number. */
     number: string;
     company: string;
-    /** Where it is delivered; empty for unknown. */
+    /** The delivery address; empty for unknown. */
     street: string;
     street2: string;
     city: string;
@@ -199,7 +201,7 @@ export interface BillingTables {
     opened_at: string | null;
     /** Why it was declined, in the customer's words. */
     declined_because: string;
-    /** Who accepted it, as they typed their name; empty for nobody. */
+    /** The name that its acceptor typed; empty for nobody. */
     accepted_by: string;
   };
   /** The last number of each series of documents. */
@@ -238,7 +240,7 @@ export interface BillingTables {
     state: "reported" | "confirmed" | "refused";
     /** In the words of who wrote it, and why it was refused. */
     note: Generated<string>;
-    /** Who reported it: an account; null for a customer by link. */
+    /** The account that reported it; null for a customer by link. */
     created_by: Fixed<string | null>;
     /** One per submission of the form that made it. */
     key: Fixed<string | null>;
@@ -250,7 +252,7 @@ export interface BillingTables {
     type: Fixed<"pdf" | "png" | "jpg">;
     bytes: Fixed<Uint8Array>;
   };
-  /** What of a payment settles what of an invoice. Never changed: the way back is its opposite. */
+  /** A part of a payment that settles an invoice. Never changed: its opposite undoes it. */
   settlement: {
     id: Fixed<string>;
     document_id: Fixed<string>;
@@ -261,7 +263,7 @@ export interface BillingTables {
     created_at: Fixed<string>;
     created_by: Fixed<string | null>;
   };
-  /** What a customer owes beside the rent: for damage, a missing machine, days too many. */
+  /** A customer's debt beside the rent: for damage, a missing machine, days too many. */
   charge: {
     id: Fixed<string>;
     record_id: Fixed<string>;
@@ -269,7 +271,7 @@ export interface BillingTables {
     handover_key: Fixed<string | null>;
     unit_id: string | null;
     kind: Fixed<"damage" | "missing" | "late" | "other">;
-    /** What it is for, as the invoice's line names it. */
+    /** Its name on the invoice's line. */
     name: string;
     /** Without GST, in paise, whole rupees; 0 while nobody knows. */
     amount: number;

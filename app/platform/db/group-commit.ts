@@ -33,7 +33,7 @@ export class GroupCommit {
   async #runAll() {
     this.#isRunning = true;
     while (this.#waiting.length > 0) {
-      // One turn of the event loop: what has arrived already comes along.
+      // Waits one turn of the event loop, to include jobs that have already arrived.
       await new Promise((resolve) => setImmediate(resolve));
       const jobs = this.#waiting;
       this.#waiting = [];

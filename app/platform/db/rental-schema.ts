@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Fixed } from "#app/platform/db/account-schema.ts";
 
-/** What branches have, what is promised of it, and what is with customers. */
+/** Tables of the stock of branches, of promised machines and of those with customers. */
 export interface RentalTables {
-  /** How many of a configuration a branch has; null, or without a row, nobody knows. */
+  /** The number of a configuration at a branch; null, or no row, for unknown. */
   stock: { configuration: Fixed<string>; branch: Fixed<string>; number: number | null };
   unit: UnitTable;
   /** A unit's history. */
@@ -18,7 +18,7 @@ export interface RentalTables {
     record_id: Fixed<string | null>;
     note: string;
   };
-  /** What others cannot have (app/domain/stock/ledger.ts): the database refuses more than the stock. */
+  /** Machines taken (app/domain/stock/ledger.ts): the database refuses more than the stock. */
   ledger: {
     /** That of the line for what is promised, of the handover for what it holds. */
     id: Fixed<string>;
@@ -33,7 +33,7 @@ export interface RentalTables {
     day_to: string;
     /** The day of the delivery, or of the collection. */
     due_on: string;
-    /** How many days after the collection's day they are prepared. */
+    /** Days after the day of the collection until they are prepared. */
     after_days: number;
     /** The day on which the row was written: from then on it is checked. */
     as_of: string;
@@ -53,7 +53,7 @@ export interface RentalTables {
     back_at: Generated<string | null>;
     /** Null while it is out. */
     condition: Generated<"fine" | "damaged" | "missing" | null>;
-    /** Who received it, and how it came back, in staff's words. */
+    /** The recipient, and the condition after the return, in staff's words. */
     note: string;
     back_note: Generated<string>;
     /** The handover whose machine these were exchanged for. */

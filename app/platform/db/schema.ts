@@ -54,11 +54,11 @@ export interface Tables extends AccountTables, RentalTables, BillingTables, Faul
     branch: string;
     /** The catalogue's rates of the day on which it was agreed, as JSON (`RateCard`). */
     card: string;
-    /** What one piece is charged with, `1.year.14990~2.month.1499`; null on request. */
+    /** The charge for one piece, `1.year.14990~2.month.1499`; null on request. */
     parts: string | null;
     /** For all pieces and the whole time, less reductions, in whole rupees; null on request. */
     sum: number | null;
-    /** What the number of machines takes off, and its step, `10.5`, for so many machines. */
+    /** The reduction for the number of machines, and its step, `10.5`, for so many machines. */
     quantity_off: number;
     quantity_step: string | null;
     step_quantity: number;
@@ -69,7 +69,7 @@ export interface Tables extends AccountTables, RentalTables, BillingTables, Faul
     quoted_rest: number;
     /** In whole rupees, off the amount of the whole line. */
     discount: number;
-    /** Where staff gave the discount in percent, which then follows the amount; else 0. */
+    /** The discount in percent, if staff gave it so: it follows the amount; else 0. */
     discount_percent: number;
     /** Why staff gave the price or the discount; empty without either. */
     price_reason: string;
@@ -81,7 +81,7 @@ export interface Tables extends AccountTables, RentalTables, BillingTables, Faul
     record_id: Fixed<string>;
     actor_id: Fixed<string>;
     note: Fixed<string | null>;
-    /** What an edit replaced, as its kind wrote it to take it back; null for other events. */
+    /** Values that an edit replaced, as its kind wrote them to undo it; else null. */
     former: Generated<string | null>;
   };
   /** The files of a reply, deleted with its entry in the history. */
@@ -99,7 +99,7 @@ export interface Tables extends AccountTables, RentalTables, BillingTables, Faul
   replying: { record_id: Fixed<string>; user_id: Fixed<string>; expires_at: string };
   /** Two records of which staff said whether they are duplicates; the smaller id stands first. */
   not_same: { record_id: Fixed<string>; other_id: Fixed<string> };
-  /** How many records there are, kept by triggers; the sum over the shards counts. */
+  /** Numbers of records, updated by triggers; the sum over the shards counts. */
   record_count: {
     kind: Fixed<string>;
     status: Fixed<string>;
@@ -109,7 +109,7 @@ export interface Tables extends AccountTables, RentalTables, BillingTables, Faul
   /** The lines of an account's cart. */
   cart_item: LineColumns & {
     user_id: Fixed<string>;
-    /** What the line was when it was added; its form fields are named by it. */
+    /** The text of the line when it was added; its form fields are named by it. */
     id: Fixed<string>;
     position: number;
     /** The id of the branch that the customer chose to deliver; empty for none. */
@@ -172,7 +172,7 @@ export interface Tables extends AccountTables, RentalTables, BillingTables, Faul
     address: Fixed<string>;
     /** Null once the code is given. */
     code_digest: string | null;
-    /** How many wrong codes came. */
+    /** The number of wrong codes entered. */
     tries: number;
     expires_at: string;
   };
@@ -238,7 +238,7 @@ export interface RecordTable {
   updated_at: string;
 }
 
-/** The specification's collection `bookprdt`. What is rented stands in booking_line. */
+/** The specification's collection `bookprdt`. Its lines are in booking_line. */
 export interface BookingTable {
   record_id: Fixed<string>;
   /** The name on the phone: see app/lib/reference.ts. */
@@ -256,7 +256,7 @@ export interface BookingTable {
   total: number | null;
   /** The record that it was made from, such as an enquiry; null for none, or once that is deleted. */
   source_id: Generated<string | null>;
-  /** Whether it is billed at once, or each month in advance. */
+  /** Billed at once, or each month in advance. */
   billing: Generated<Billing>;
   /** 1 from each change on until all that it will ever cost is billed: then nobody computes it again. */
   to_bill: Generated<number>;
@@ -265,7 +265,7 @@ export interface BookingTable {
   /** The customer's GST number, and the number of its own order; empty for none. */
   gstin: Generated<string>;
   order_no: Generated<string>;
-  /** Where it is billed, if that is not where it is delivered; else empty. */
+  /** The billing address, if it is not the delivery address; else empty. */
   bill_name: Generated<string>;
   bill_street: Generated<string>;
   bill_city: Generated<string>;
@@ -344,7 +344,7 @@ export interface MailTable {
   sent_at: string | null;
 }
 
-/** What the company offers: see app/domain/catalogue/catalogue-kinds.ts. */
+/** Documents of the company's offer: see app/domain/catalogue/catalogue-kinds.ts. */
 export interface CatalogueDocumentTable {
   id: Fixed<string>;
   kind: Fixed<string>;
@@ -356,7 +356,7 @@ export interface CatalogueDocumentTable {
   state: "draft" | "scheduled" | "published" | "former";
   /** As JSON, by the kind's schema. */
   body: string;
-  /** Who saved it; null for the first content, and once the account is deleted. */
+  /** The account that saved it; null for the first content, and once the account is deleted. */
   author_id: string | null;
   created_at: string;
   published_at: string | null;
@@ -366,10 +366,10 @@ export interface CatalogueDocumentTable {
 }
 
 /** The newest number is the version of what the site shows. */
-export interface CataloguePublishingTable {
+interface CataloguePublishingTable {
   number: Fixed<number>;
   at: Fixed<string>;
   author_id: Fixed<string | null>;
-  /** What was published: its kinds and addresses. */
+  /** The published documents: their kinds and addresses. */
   summary: string;
 }

@@ -71,7 +71,7 @@ const rowLocks = new Set<SelectModifierNode["modifier"]>([
   "SkipLocked",
 ]);
 
-/** How long statements wait for another process that writes, in milliseconds. */
+/** Milliseconds for which statements wait for another process that writes. */
 const longestWait = 5_000;
 const tryAgainAfter = 20;
 
@@ -100,7 +100,7 @@ class WaitingDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** A full or broken disk makes SQLite roll back by itself; the reason is what is to be told. */
+  /** A full or broken disk makes SQLite roll back by itself; its error is the one to report. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }

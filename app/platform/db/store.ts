@@ -17,7 +17,14 @@ export function among(db: Kysely<Tables>, ids: readonly string[]): RawBuilder<st
     : sql`(select value from json_each(${json}))`;
 }
 
-/** How many rows there are. @param found what follows `from` */
+/** A condition: a text column holds a JSON object with a key. */
+export function hasKey(db: Kysely<Tables>, column: string, key: string): RawBuilder<boolean> {
+  return isPostgres(db)
+    ? sql`jsonb_exists(${sql.ref(column)}::jsonb, ${key})`
+    : sql`json_type(${sql.ref(column)}, ${`$.${key}`}) is not null`;
+}
+
+/** The number of rows. @param found the part after `from` */
 export async function countRows(db: Kysely<Tables>, found: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${found}`.execute(db);
   return rows[0]?.n ?? 0;

@@ -1,4 +1,4 @@
-/** Whether the same query may succeed later, when disk, lock or connection are free again. */
+/** True if the same query may succeed later, when disk, lock or connection are free again. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

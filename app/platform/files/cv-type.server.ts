@@ -51,13 +51,13 @@ interface Part {
   at: number;
 }
 
-/** What the directory at an archive's end lists; undefined where it has none, or breaks off. */
+/** The entries of the directory at an archive's end; undefined where it has none, or breaks off. */
 function partsOf(bytes: Buffer): Part[] | undefined {
   const end = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");
   if (end < 0 || end + 22 > bytes.length) return undefined;
   const parts: Part[] = [];
   let at = end - bytes.readUInt32LE(end + 12);
-  // What was put before the archive moves all of it.
+  // Bytes before the archive move all of it.
   const moved = at - bytes.readUInt32LE(end + 16);
   for (let count = bytes.readUInt16LE(end + 10); count > 0; count -= 1) {
     if (at < 0 || at + 46 > end || bytes.readUInt32LE(at) !== 0x02014b50) return undefined;
@@ -86,7 +86,7 @@ function unpack(bytes: Buffer, { isPacked, size, at }: Part): string | undefined
   }
 }
 
-/** Word writes and opens RTF as a DOC. What is embedded in it may be a program (RTF 1.9.1, Objects). */
+/** Word writes and opens RTF as a DOC. Embedded objects may be programs (RTF 1.9.1, Objects). */
 function richText(bytes: Buffer): CvType {
   if (/\\obj(data|emb|link|autlink|ocx)/i.test(bytes.toString("latin1"))) throw refusals.programs();
   if (!/\}[\s\0]*$/.test(bytes.toString("latin1", Math.max(0, bytes.length - 64)))) {

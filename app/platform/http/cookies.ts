@@ -11,7 +11,7 @@ export const flashCookie = hostCookie("flash", minute);
 export const cartSeconds = 30 * day;
 export const cartCookie = siteCookie("cart", { maxAge: cartSeconds, isForScripts: true });
 
-/** How many lines the account's cart has, for the number in the navbar; written by the guard. */
+/** The number of lines in the account's cart, for the navbar; written by the guard. */
 export const inCartCookie = siteCookie("cart-lines", { maxAge: cartSeconds, isForScripts: true });
 
 /** The PIN code for which a visitor saw prices and stock. */
@@ -27,10 +27,10 @@ export const signedInCookie = siteCookie("signed-in", { maxAge: 10 * minute, isF
 export const columnsCookie = (list: string) =>
   siteCookie(`columns-${list}`, { maxAge: 365 * day, path: "/admin", isForScripts: true });
 
-/** Whether the desk is light or dark for somebody, whatever the system says. */
+/** The light or dark desk that a user chose, whatever the system's setting. */
 export const schemeCookie = hostCookie("scheme", 365 * day);
 
-/** What was typed into the booking form as the session ended, for the form after the login. */
+/** Input of the booking form when the session ended, for the form after the login. */
 export const typedCookie = siteCookie("typed", { maxAge: hour, path: "/paymentpage" });
 
 /** The token of a link in a mail, which keeps it out of the address of the page. */
@@ -62,7 +62,7 @@ export const googleProblemCookie = hostCookie("southbridge-google-problem", minu
 
 export type SiteCookie = ReturnType<typeof siteCookie>;
 
-/** Where a cookie is written: in the answer to a request, or by script in the page itself. */
+/** The place of a cookie: the answer to a request, or a script in the page itself. */
 type Place = Pick<Request, "url"> | Pick<Document, "URL">;
 
 /** A cookie that on https no other host can set, by its name (RFC 6265bis, 4.1.3.2). */

@@ -55,7 +55,7 @@ export function refuseError(fields: Record<string, string>, error: unknown) {
   return refuse(status, fields, answer, headers);
 }
 
-/** What was too long comes back with as much as its field may hold. */
+/** Shortens input that was too long to the limit of its field. */
 function shorten(fields: Record<string, string>, { issues }: ZodError): Record<string, string> {
   const limits = new Map(
     issues.flatMap((issue) =>

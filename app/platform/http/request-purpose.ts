@@ -11,7 +11,7 @@ export function isPrefetch({ headers }: Request): boolean {
   return /prefetch|prerender/i.test(purpose);
 }
 
-/** Whether a page of ours asks, as far as the browser says (Fetch Metadata): a shared link does not. */
+/** True for our own page, not for a shared link, as far as the browser says (Fetch Metadata). */
 export function isFromOwnPage({ headers }: Request): boolean {
   return (headers.get("Sec-Fetch-Site") ?? "same-origin") === "same-origin";
 }

@@ -5,7 +5,7 @@ import { isUnavailable } from "#app/platform/db/unavailable.ts";
 /** Set when a request failed because the database cannot work just now. */
 export const unavailableContext = createContext(false);
 
-/** How long a browser, a proxy or a search engine is asked to wait, in seconds. */
+/** Seconds that a browser, a proxy or a search engine is asked to wait. */
 export const retryAfterSeconds = 30;
 
 /** Answers 503 in place of 500 while the database is unavailable. */

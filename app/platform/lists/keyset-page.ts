@@ -13,7 +13,7 @@ export interface KeysetPage<Row> {
 }
 
 /** The sort key of a row; no two rows have the same. */
-export type Position = readonly unknown[];
+type Position = readonly unknown[];
 
 /** Some rows of a list: from just beyond a position, else from its beginning. */
 export interface Range {

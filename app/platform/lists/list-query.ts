@@ -1,9 +1,9 @@
 import { plainDay } from "#app/lib/dates.ts";
 
-/** Where a page of a list begins: just `before` (older than) or `after` (newer than) a position. */
+/** The start of a list's page: just `before` (older than) or `after` (newer than) a position. */
 export type Cursor = { before: string } | { after: string } | undefined;
 
-/** How a list may be ordered; by itself it has its newest first, or what is due first. */
+/** The orders of a list; the default is newest first, or by due day. */
 export type ListOrder = "newest" | "oldest" | "name" | "due" | "status" | "assignee" | "reminder";
 
 /** A list's own filters by their names in the address. */
@@ -30,9 +30,9 @@ export interface ListQuery<F extends Filters = Filters> extends ListNarrowing<F>
 export interface ListSpec<F extends Filters> {
   /** Reads each filter; undefined for a word that means nothing. */
   filters: { readonly [Name in keyof F]: (text: string) => F[Name] | undefined };
-  /** Whether it can be narrowed to days. */
+  /** It can be narrowed to days. */
   hasDays?: boolean;
-  /** How else it can be ordered; `due` is how it is by itself. */
+  /** Its other orders; `due` is the default where it is one of them. */
   sorts?: readonly ListOrder[];
 }
 

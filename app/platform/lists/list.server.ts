@@ -23,18 +23,18 @@ export interface List<Row extends { id: string }>
   from: RawBuilder<unknown>;
   /** The search and its kind of entry; without a text the list is browsed. */
   search: { text: string; kind?: string | undefined };
-  /** The conditions of its filters; what is none is left out. */
+  /** The conditions of its filters; empty ones are left out. */
   filters: readonly Condition[];
   /** A filter without an index: a search asks it of the rows that have its words. */
   slowFilter?: Condition;
   order: readonly RawBuilder<unknown>[];
-  /** Whether it is in rising order: oldest first, say. */
+  /** It is in rising order: oldest first, say. */
   rises?: boolean;
   /** Lists that follow each other in place of this one's order, and the key of a row's own. */
   parts?(): Promise<{ lists: ReadonlyMap<string, List<Row>>; keyOf(row: Row): string }>;
   /** Reads whole rows. */
   read(where: RawBuilder<boolean>, order: RawBuilder<unknown>, limit: number): Promise<Row[]>;
-  /** How many rows are browsed where a counter says so, else `true`; without it they are not counted. */
+  /** A counter of the rows without a search, or `true` to count them; by itself they are not. */
   count?: true | (() => Promise<Count>);
 }
 
@@ -45,11 +45,11 @@ export type RowOf<L> = L extends List<infer Row> ? Row : never;
 
 export interface Count {
   count: number;
-  /** Whether there may be more than were counted: then say "1,000+". */
+  /** More may exist than were counted: then say "1,000+". */
   more: boolean;
 }
 
-/** How many several parts have together, said as far as it is counted. */
+/** The sum of the counts of several parts, as far as it is counted. */
 export function sumOf(counts: readonly Count[]): Count {
   const sum = counts.reduce((sum, { count }) => sum + count, 0);
   const more = sum >= countedAtMost || counts.some(({ more }) => more);
@@ -58,19 +58,19 @@ export function sumOf(counts: readonly Count[]): Count {
 
 /** One page of a list as it is shown. */
 export interface ListedPage<Row> extends KeysetPage<Row> {
-  /** How many rows the query lets through, where that is counted. */
+  /** The number of rows that match, where that is counted. */
   matching: Count | undefined;
 }
 
 /** A number of matches is worth less time than a page of them. */
 const countedAtMost = 1_000;
 
-/** How many rows of a list are looked at before the index is asked, and how many at once at most. */
+/** Rows of a list that are scanned before the index is asked, and the most scanned at once. */
 const firstLooked = 500;
 const mostLooked = 5_000;
 /** Counted by the index first is a word that fewer than one in so many of the first rows have. */
 const rareBelow = 2;
-/** How many rows of each part of a list are looked at when it is counted. */
+/** Rows of each part of a list that are scanned when it is counted. */
 const firstCounted = 100;
 const mostCounted = rareBelow * countedAtMost;
 
@@ -109,7 +109,7 @@ async function keysetOf<Row extends { id: string }>(list: List<Row>): Promise<Ke
   return joinLists(new Map(lists), parts.keyOf);
 }
 
-/** How many rows the query lets through, as far as they are worth counting. */
+/** The number of rows that match, as far as they are worth counting. */
 export async function countMatching<Row extends { id: string }>(list: List<Row>) {
   if (!list.count) return undefined;
   if (list.count !== true && !list.search.text) return list.count();
@@ -155,8 +155,8 @@ async function fetchRows<Row extends { id: string }>(list: List<Row>, range: Ran
 }
 
 /**
- * How many rows there are in each part of a list: below 1,000 exactly, unless a search finds more
- * than 5,000 entries and the part has more than 2,000 rows.
+ * The number of rows in each part of a list: below 1,000 exactly, unless a search finds more than
+ * 5,000 entries and the part has more than 2,000 rows.
  * @param parts the condition of each
  */
 export async function countParts(
@@ -210,7 +210,7 @@ export async function countParts(
   return counts;
 }
 
-/** How many rows the query lets through, all of them: it may take as long as reading them. */
+/** The number of all rows that match: it may take as long as reading them. */
 export function countAll(
   list: Pick<List<never>, "db" | "from" | "search" | "filters" | "slowFilter">,
 ) {
@@ -271,7 +271,7 @@ function allOf(...conditions: readonly Condition[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(all, sql` and `)}`;
 }
 
-/** Where a range of rows begins and how they are ordered, newest first unless they rise. */
+/** The condition of a range's beginning, and its order, newest first unless it rises. */
 function rangeSql(
   columns: readonly RawBuilder<unknown>[],
   { beyond, backwards = false }: Range,

@@ -25,7 +25,7 @@ export class ChangeBatches {
     };
   }
 
-  /** How many windows listen. */
+  /** The number of windows that listen. */
   get listenerCount(): number {
     return this.#listeners.size;
   }

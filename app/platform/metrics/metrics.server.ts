@@ -29,7 +29,7 @@ export interface GaugeValues {
   jobs: Readonly<Record<string, Values<typeof jobGauges>>>;
 }
 
-/** Why requests are refused, by the status that says so. */
+/** Reasons for refused requests, by their status. */
 const reasonOf: Record<number, string> = {
   400: "wrong input",
   401: "wrong sign-in",
@@ -42,7 +42,7 @@ const reasonOf: Record<number, string> = {
   415: "no form",
   429: "rate limit",
 };
-/** Reading a page is refused by these alone: what is not there is no refusal then. */
+/** Only these refuse the reading of a page: a missing page is no refusal. */
 const ofReading = new Set([403, 429]);
 /** Those that no status tells. */
 export type NamedRefusal = "other origin" | "spam" | "unreadable" | "too busy";

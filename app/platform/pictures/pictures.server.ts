@@ -11,7 +11,7 @@ import * as repository from "#app/platform/pictures/picture-repository.server.ts
 import type { Job } from "#app/platform/schedule/scheduler.server.ts";
 
 /** In bytes. */
-export const largestUpload = 15_000_000;
+const largestUpload = 15_000_000;
 
 /**
  * Stores a picture in all sizes that pages show, judged by its bytes (decision 0014).

@@ -32,7 +32,7 @@ export function highlight(text: string, terms: readonly Term[]): TextSegment[] {
   return segments;
 }
 
-/** Whether the texts have every term between them. */
+/** True if the texts have every term between them. */
 export function holdsAll(texts: readonly string[], terms: readonly Term[]): boolean {
   return terms.every((term) => texts.some((text) => findPlaces(text, [term]).length > 0));
 }
@@ -64,7 +64,7 @@ function findPlaces(text: string, terms: readonly Term[]) {
 function placesOf(typed: string, letters: readonly Letter[], joined: string) {
   const places: { start: number; end: number }[] = [];
   if (!joined.includes(typed)) return places;
-  // Where each character of `joined` comes from: a letter may fold to two.
+  // The origin of each character of `joined`: a letter may fold to two.
   const origin = letters.flatMap((letter) => Array.from(letter.folded, () => letter));
   for (let at = joined.indexOf(typed); at >= 0; at = joined.indexOf(typed, at + 1)) {
     const [first, last] = [origin[at], origin[at + typed.length - 1]];

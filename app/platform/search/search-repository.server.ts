@@ -34,7 +34,7 @@ export async function putEntries(trx: Db, entries: readonly SearchEntry[]): Prom
   `.execute(trx);
 }
 
-/** Whether the entry of a row has all terms, told by its text. @param id the column of its id */
+/** A condition: the text of a row's entry has all terms. @param id the column of its id */
 export function hasTerms(db: Db, id: RawBuilder<unknown>, terms: readonly Term[]) {
   const find = sql.raw(isPostgres(db) ? "strpos" : "instr");
   const has = eachTerm(terms, (pattern) => sql`${find}(text, ${pattern}) > 0`);

@@ -11,7 +11,7 @@ const initialRuns =
   /(?<![\p{L}\p{M}\p{N}])(?:\p{L}\p{M}*[.\s]{1,3})+[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu;
 /** The same in a search, without that word; an address is one part. */
 const typedInitials = /(?<!\S)(?:\p{L}\p{M}*(?:\.\s{0,2}|\s{1,3}|$))+(?=[^\s@]*(?:\s|$))/gu;
-/** Where initials follow a name, or end in a script of which each is several letters. */
+/** Dots of initials after a name, or at the end in scripts whose initials have several letters. */
 const dotsBetween =
   /(?<=\p{L}\p{M}*\p{L}\p{M}*)\.(?=(?:\p{L}\p{M}*\.?)+(?:\s|$))|(?<=[^\P{L}\p{Script=Latin}]\p{M}*)\.(?=\S)/gu;
 
@@ -22,9 +22,9 @@ const longSound = 4;
 const mostTerms = 8;
 
 /**
- * The text by which something is found: each of its words once, after two blanks, so that one or
- * two letters at the beginning of a word are a trigram too. What punctuation cuts apart stands
- * there whole as well; a number stands without its separators; names also stand as they sound, and
+ * The text by which something is found: each of its words once, after two spaces, so that one or
+ * two letters at the beginning of a word are a trigram too. Words joined by punctuation are also
+ * there as one; a number is there without its separators; names are also there as they sound, and
  * initials joined, also with the name after them.
  */
 export function searchText(kind: string, texts: readonly string[]): string {
@@ -67,7 +67,10 @@ export function termsOf(search: string): Term[] {
     });
 }
 
-/** How a term stands in a `searchText`: what is short after the two blanks, at the beginning of a word. */
+/**
+ * The patterns of a term in a `searchText`: a short one after the two spaces, at the beginning of a
+ * word.
+ */
 export function patternsOf([typed, sound]: Term): string[] {
   const patterns = [isShort(typed) ? `  ${typed}` : typed];
   if (sound) patterns.push(sound.length < longSound ? `  ${sound}` : sound);

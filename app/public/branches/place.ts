@@ -6,7 +6,7 @@ import { addressOf, type Branch } from "#app/domain/catalogue/branch.ts";
 
 export type Place = ReturnType<typeof toPlace>;
 
-/** What public pages show of a branch. @param today a plain day in India */
+/** A branch as public pages show it. @param today a plain day in India */
 function toPlace(branch: Branch, today: string) {
   const { id, name, localName, lang, focus, street, postcode, region, phone } = branch;
   return {

@@ -90,7 +90,7 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is open, and the one of an address, which may be closed. @throws 404 for an unknown one */
+/** All openings, and the one of an address, which may be closed. @throws 404 for an unknown one */
 function readOpenings(context: Route.LoaderArgs["context"], { job: slug }: { job?: string }) {
   const { openingsOn, findOpening } = context.get(catalogueContext);
   const openings = openingsOn(context.get(todayContext));

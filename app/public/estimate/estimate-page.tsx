@@ -154,7 +154,7 @@ function Gone({ gone }: { gone: number }) {
   );
 }
 
-/** What the fields of the editor hold, for a page without them. */
+/** The values of the editor as hidden fields, for a page without the editor. */
 function SentRows({ rows, pin }: { rows: readonly ShownRow[]; pin: string }) {
   const fields = [...new URLSearchParams(writeEstimate(rows)), ["pin", pin] as const];
   return fields.map(([name, value], index) => (

@@ -23,7 +23,7 @@ type Props = Estimate & {
   /** The plain day in India whose prices these are. */
   today: string;
   as?: "h1" | "h2";
-  /** What can be done with it, on a screen. */
+  /** Actions, shown on a screen only. */
   children?: ReactNode;
 };
 

@@ -16,7 +16,7 @@ export interface Estimate {
   isWrong: boolean;
 }
 
-/** What an estimate adds up to, and whether it can be ordered as it is. */
+/** The sum of an estimate, and whether it can be ordered as it is. */
 export function sumOf({ rows, delivery }: Pick<Estimate, "rows" | "delivery">) {
   const lines = rows.flatMap(({ priced }) => priced ?? []);
   const sum = totalOf(lines);

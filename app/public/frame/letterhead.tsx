@@ -2,7 +2,7 @@ import { useFrameFacts } from "#app/public/frame/use-frame-facts.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
 
-/** Who sends a page that is printed, where there is no navbar and no footer. */
+/** The sender of a printed page, which has no navbar and no footer. */
 export function Letterhead() {
   const { address, phone } = useFrameFacts();
   return (

@@ -17,7 +17,7 @@ function textsOf(value: unknown): string[] {
 const escapeText = (text: string) =>
   escapeHtml(text).replaceAll('"', "&quot;").replaceAll("'", "&#x27;");
 
-/** What is no text of its own, and what has one of its own. */
+/** Elements without markable text, and the texts between tags. */
 const parts = /<(script|style|option|textarea|svg)\b.*?<\/\1>|>([^<>]+)(?=<)/gs;
 
 /** Marks these texts in the main part of a page. They are where they were without the marks. */

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 
-/** What an error page says of its address, where that is more than a sentence. */
+/** The explanation on an error page that needs more than a sentence. */
 export interface NotOffered {
   /** Broken by hand; the status has one of its own. */
   headline?: readonly string[];
   reason: string;
-  /** Where the visitor finds what is offered. */
+  /** A page with current offers. */
   instead: { label: string; href: string };
 }
 

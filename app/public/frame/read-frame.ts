@@ -3,7 +3,7 @@ import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 
 export type FrameFacts = ReturnType<typeof readFrame>;
 
-/** What stands above and below every page, also an error page. @param day a plain day in India */
+/** The data above and below every page, also an error page. @param day a plain day in India */
 export function readFrame({ branches, homeBranch, noticesOn }: Catalogue, day: string) {
   return {
     notices: noticesOn(day).map(({ slug, text }) => ({ slug, text })),

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { FrameFacts } from "#app/public/frame/read-frame.ts";
 import { company } from "#content/company.ts";
 
-/** What the root loaded, because its error page has a frame too; the company's own facts where that failed. */
+/** The root's frame data, also for its error page; the company's own facts if loading failed. */
 export function useFrameFacts(): FrameFacts {
   const root = useRouteLoaderData<() => { frame: FrameFacts }>("root");
   return (

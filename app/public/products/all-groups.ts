@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 
-/** Where visitors find what is offered in place of what is gone. */
+/** The link to current offers on pages of retired items. */
 export const allGroups = {
   label: catalogueWords.products.title,
   href: href("/productspage"),

@@ -15,7 +15,7 @@ export interface StockRow extends Pick<Branch, "id" | "name" | "localName" | "la
   deliversTo: string | undefined;
 }
 
-/** What each branch has for the days of a request. */
+/** The stock of each branch on the days of a request. */
 export function BranchStock({ rows, asked }: { rows: readonly StockRow[]; asked: string }) {
   return (
     <section

@@ -305,7 +305,7 @@ type Row = Page["row"];
 const isPlain = ({ quantity, duration, day_from }: PricedLine) =>
   quantity === 1 && duration === 1 && !day_from;
 
-/** Where nothing is delivered, or all branches have none, there is nothing to order. */
+/** True if there is nothing to order: outside the delivery area, without stock, or too much. */
 function asksUs({ request }: Row, delivery: Page["delivery"], stock: Page["stock"]): boolean {
   const isOutside = delivery !== undefined && delivery.branch === undefined;
   const known = stock.flatMap((one) => one.stock ?? []);

@@ -9,7 +9,7 @@ import { pinCookie } from "#app/platform/http/cookies.ts";
 import { rememberedPin } from "#app/platform/http/remembered-pin.server.ts";
 import { isFromOwnPage, isPrefetch } from "#app/platform/http/request-purpose.ts";
 
-/** Who delivers to a PIN code. */
+/** The branch that delivers to a PIN code. */
 export interface Delivery {
   postcode: string;
   /** Undefined outside the delivery area. */

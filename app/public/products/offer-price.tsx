@@ -8,7 +8,7 @@ import { dueWords } from "#content/payment.ts";
 type Props = Pick<Configuration, "rates"> & {
   /** The noun for one piece. */
   unit: string;
-  /** What was asked for; undefined before anything was. */
+  /** The requested line; undefined without a request. */
   asked: PricedLine | undefined;
 };
 

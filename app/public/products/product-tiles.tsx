@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 
-/** What the tiles show of each group. */
+/** The groups as their tiles show them. */
 export function tilesOf({ groups, findProduct }: Catalogue) {
   return groups.map((group) => ({
     id: group.id,

@@ -49,7 +49,7 @@ export function RequestPrice({ line, longest }: Props) {
   );
 }
 
-/** Where a day less, or one more, makes the rent lower. */
+/** A hint if one day less or more lowers the rent. */
 function DayHint({ line }: { line: PricedLine }) {
   const hint = findCheaperDay(line);
   if (!hint) return null;

@@ -130,7 +130,7 @@ async function swap(
     showCart();
     if (focused?.id) {
       const same = document.getElementById(focused.id);
-      // What was typed since the choice stays.
+      // Input typed since the choice stays.
       if (isTyped(focused) && isTyped(same)) same.value = focused.value;
       same?.focus();
     }

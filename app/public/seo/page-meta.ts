@@ -15,7 +15,7 @@ interface PageFacts {
   /** From below the home page on. */
   crumbs?: readonly Crumb[];
   jsonLd?: readonly ThingAt[];
-  /** What is offered on the page: shared links show its picture, else the site's. */
+  /** The item offered on the page: shared links show its picture, else the site's. */
   offer?: { picture: string; alt?: string | undefined } | undefined;
 }
 

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** What the list shows of each service. */
+/** The services as the list shows them. */
 export function listServices({ services }: Catalogue) {
   return services.map(({ id, slug, name, summary }) => ({ id, slug, name, summary }));
 }

@@ -4,7 +4,7 @@ import { publicPaths } from "#app/domain/catalogue/public-paths.ts";
 /** Shown by the service worker only: no search engine lists it. */
 const offlinePage = "/offline";
 
-/** What crawlers, browsers and researchers ask every site for: `site-files.ts` writes it. */
+/** Files that crawlers, browsers and researchers request; `site-files.ts` writes them. */
 export const siteFilePaths = [
   "/sitemap.xml",
   "/robots.txt",

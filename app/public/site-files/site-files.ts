@@ -15,7 +15,7 @@ interface SiteFile {
   policy?: string;
 }
 
-/** What crawlers, browsers and researchers ask every site for. */
+/** Serves the files that crawlers, browsers and researchers request from every site. */
 export function loader({ url, context }: LoaderFunctionArgs) {
   const path = siteFilePaths.find((one) => one === url.pathname);
   if (!path) throw new Response(null, { status: 404 });
@@ -47,7 +47,7 @@ const siteFiles: Readonly<Record<(typeof siteFilePaths)[number], SiteFile>> = {
   "/.well-known/security.txt": { type: text, write: securityTxt },
   "/service-worker.js": {
     ...script,
-    // What is published is part of it, so that browsers fetch the page for no network anew.
+    // The catalogue's number is part of it, so that browsers fetch the offline page again.
     write: (context) =>
       context.get(appContext).env.SERVICE_WORKER === "off"
         ? retired
@@ -93,7 +93,7 @@ function speculationRules(): string {
   });
 }
 
-/** How the site looks when somebody puts it on their home screen (W3C, Web Application Manifest). */
+/** The site's name and icons on a home screen (W3C, Web Application Manifest). */
 function webManifest(): string {
   return JSON.stringify({
     name: company.name,

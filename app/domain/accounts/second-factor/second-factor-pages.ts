@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { withNext } from "#app/lib/safe-redirect.ts";
 
-/** Where an admin sets up or changes their second factor. @param next where they go afterwards */
+/** The page where an admin sets up or changes the second factor. @param next the page after it */
 export const secondFactorPage = (next: string) =>
   withNext(href("/admin/second-factor"), next, href("/admin"));
 

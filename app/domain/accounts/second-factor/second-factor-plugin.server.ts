@@ -8,7 +8,7 @@ const recoveryLetters = "abcdefghjkmnpqrstuvwxyz23456789";
 export const secondFactorPlugin = () =>
   twoFactor({
     issuer: "Southbridge",
-    // How long a sign-in waits for its code, in seconds.
+    // Seconds for which a sign-in waits for its code.
     twoFactorCookieMaxAge: 10 * 60,
     backupCodeOptions: {
       customBackupCodesGenerate: () => Array.from({ length: 10 }, recoveryCode),

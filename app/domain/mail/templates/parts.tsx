@@ -25,7 +25,7 @@ export interface MailContent {
   customerHref?: string | undefined;
   showsHref?: boolean;
   note?: string;
-  /** Whether replies reach us. */
+  /** Replies reach us. */
   takesAnswers?: boolean | "without saying so";
   /** For a mail that a person wrote. */
   letter?: Letter | undefined;

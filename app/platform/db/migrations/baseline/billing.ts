@@ -150,8 +150,8 @@ export function billing({ engine, text, bytes }: ColumnTypes) {
 }
 
 /**
- * What of an issued document never changes. It may get a customer that was merged, its links, its
- * acceptance, numbers of e-invoice and e-way bill, a dispute and a reminder; a challan is cancelled.
+ * Columns of an issued document that never change. Others may: a merged customer, its links, its
+ * acceptance, numbers of e-invoice and e-way bill, a dispute, a reminder; a challan is cancelled.
  */
 const frozen = [
   ...["id", "kind", "registration", "is_sample", "number", "year", "no", "revision", "issued_on"],
@@ -168,8 +168,8 @@ const refusal = "issued documents never change";
 const keptDays = 2922;
 
 /**
- * An issued quotation goes with its record, or when another revision was accepted; an accepted one,
- * and every other document, stays until it is old.
+ * An issued quotation is deleted with its record, or when another revision was accepted; an
+ * accepted one, and every other document, remains until it is old.
  * @param isYoung whether a column's day is within `keptDays`
  */
 const staysFor = (isYoung: (column: string) => string) => `old.state <> 'draft' and (
@@ -225,7 +225,7 @@ const isOverCredited = `new.kind = 'credit' and new.total + ${creditedOf("new.re
   + ${settledOf("new.refers_to")} > coalesce(${totalOf("new.refers_to")}, 0)`;
 const overCredited = "a credit note exceeds its invoice";
 
-/** What is given back is never above what a payment has left. */
+/** A refund is never above what its payment has left. */
 const isOverRefunded = `new.of_id is not null and new.amount
   + coalesce((select sum(amount) from payment where of_id = new.of_id), 0)
   + coalesce((select sum(amount) from settlement where payment_id = new.of_id), 0)
@@ -260,7 +260,7 @@ const onSqlite = [
         and record_id = new.record_id and revision = new.revision))) begin
     select raise(abort, '${refusal}');
   end`,
-  // Numbers and lines come first: what is issued was a draft in its transaction.
+  // Numbers and lines come first: an issued document was a draft in its transaction.
   `create trigger document_begun before insert on document when new.state <> 'draft' begin
     select raise(abort, '${refusal}');
   end`,

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
-/** What the company offers, as documents with versions, and each publishing of some of them. */
+/** The documents of the catalogue with their versions, and each publishing of some of them. */
 export const catalogue = ({ text, bytes }: ColumnTypes) => [
   `create table catalogue_document (
     id ${text} primary key, kind ${text} not null, slug ${text} not null,

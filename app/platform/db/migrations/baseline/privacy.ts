@@ -1,6 +1,6 @@
 import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
-/** Who withdrew consent, what people ask for about their data, and their way to it. */
+/** Withdrawals of consent, requests of people about their data, and their sessions. */
 export const privacy = ({ text }: ColumnTypes) => [
   `create table consent_withdrawal (
     address_digest ${text} primary key, withdrawn_at ${text} not null

@@ -1,8 +1,8 @@
 import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /**
- * Everything that somebody sends us is a record; what only its kind asks for stands in a table
- * of the kind, and what happened to it hangs on it (decision 0007).
+ * Everything that visitors send us is a record; the fields of its kind are in a table of the kind,
+ * and its history is linked to it (decision 0007).
  */
 export function records({ engine, number, text, bytes }: ColumnTypes) {
   const recordId = `record_id ${text} primary key references record (id) on delete cascade`;
@@ -78,7 +78,7 @@ const open = `status not in ('done', 'returned', 'cancelled', 'refused', 'reject
   'accepted', 'declined', 'revoked', 'spam')`;
 const needsAnswer = `${open} and status not in ('confirmed', 'scheduled', 'delivered', 'offer')`;
 
-/** What people write between the digits of a phone number is taken out. */
+/** Removes the separators that people write between the digits of a phone number. */
 const bareNumber = `replace(replace(replace(replace(replace(replace(
   phone, ' ', ''), '-', ''), '.', ''), '(', ''), ')', ''), '+', '')`;
 

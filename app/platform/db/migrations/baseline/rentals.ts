@@ -1,8 +1,8 @@
 import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /**
- * What each branch has, what is taken of it, and what was handed over. A row of `ledger` is refused
- * where its place has not enough on one of its days; an unknown stock refuses nothing (decision 0044).
+ * The stock of branches, machines taken of it, and handovers. A row of `ledger` is refused where
+ * its place has not enough on one of its days; an unknown stock refuses nothing (decision 0044).
  */
 export function rentals({ engine, text }: ColumnTypes) {
   return [
@@ -76,7 +76,9 @@ export function rentals({ engine, text }: ColumnTypes) {
 
 type Later = (day: string, days: string) => string;
 
-/** The last day of a row, by the day on which the new one is written: what is out lasts at least so long. */
+/**
+ * The last day of a row when another is written: machines that are out last until then at least.
+ */
 const lastDay = (row: string, later: Later) =>
   `case when ${row}.state = 'out' and ${row}.day_to < ${later("new.as_of", `${row}.after_days`)}
     then ${later("new.as_of", `${row}.after_days`)} else ${row}.day_to end`;
@@ -109,7 +111,7 @@ const shortDay = (later: Later) => {
     and ${taken("one.state <> 'was'")} > (select number from stock where ${isHere("stock")})`;
 };
 
-/** What comes back, and what is set aside, is refused nothing. */
+/** Rows for returns, and rows set aside, are never refused. */
 const asks = "when (new.state in ('promised', 'out'))";
 
 const laterOnSqlite: Later = (day, days) => `date(${day}, '+' || ${days} || ' days')`;
