@@ -3,11 +3,8 @@ import type { Staff } from "#app/domain/accounts/staff.server.ts";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { findFault } from "#app/domain/faults/fault-repository.server.ts";
-import {
-  type CustomerLink,
-  type Linked,
-  linkToken,
-} from "#app/domain/records/link-token.server.ts";
+import type { CustomerLink } from "#app/domain/mail/mail-content.ts";
+import { type Linked, linkToken } from "#app/domain/records/link-token.server.ts";
 import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import { type Db, transact } from "#app/platform/db/transact.ts";
 

@@ -3,9 +3,15 @@ import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Mails, Template } from "#app/domain/mail/mails.ts";
 import type { MailContent } from "#app/domain/mail/templates/parts.tsx";
-import type { CustomerLink } from "#app/domain/records/link-token.server.ts";
 import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";
+
+/** The link to the page of a record for its customer. */
+export interface CustomerLink {
+  href: string;
+  /** The address to which the record's mails go. */
+  mailbox: string;
+}
 
 /** The site's values with which a mail is rendered. */
 export interface Site {

@@ -7,13 +7,6 @@ export interface Linked {
   link_version: number;
 }
 
-/** The link to the page of a record for its customer. */
-export interface CustomerLink {
-  href: string;
-  /** The address to which the record's mails go. */
-  mailbox: string;
-}
-
 type Purpose = "quotation" | "rental" | "return reminders";
 
 /** The token of a mailed link: what it opens, signed for one purpose. */
