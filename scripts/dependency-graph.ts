@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-export const graphFile = "docs/dependency-graph.md";
+export const graphFile = "scripts/dependency-graph.md";
 
 /** Draws which part of the source imports which, as Mermaid in Markdown, which GitHub shows. */
 export function drawGraph(): string {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as cookies from "#app/platform/http/cookies.ts";
 
-/** docs/asvs.md covers OWASP ASVS 5.0.0 and names only tests that exist. */
-const document = readFileSync("docs/asvs.md", "utf8");
+/** tests/asvs.md covers OWASP ASVS 5.0.0 and names only tests that exist. */
+const document = readFileSync("tests/asvs.md", "utf8");
 
 /** The number of items of levels 1 and 2 in the standard. */
 const itemCount = 253;

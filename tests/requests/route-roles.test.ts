@@ -11,7 +11,7 @@ import { openSite } from "#tests/support/site.ts";
 
 /**
  * Every address and method, as each role sends it with an empty form. The table of results is
- * docs/route-roles.md: a route that opens to somebody new shows up there as a difference.
+ * tests/requests/route-roles.md: a route that opens to somebody new shows up there as a difference.
  */
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;
 const roles = ["anonymous", "user", "engineer", "coordinator", "admin"] as const;
@@ -112,7 +112,7 @@ test.each(
   if (isForAdmins(path)) expect((await get(await signIn("coordinator"))).status).toBe(403);
 });
 
-test("the table of results is as it is in docs/route-roles.md", async () => {
+test("the table of results is as it is in tests/requests/route-roles.md", async () => {
   const rows = results.map(({ path, method, ...said }) => {
     const cells = roles.map((role) => [said[role].status, shortened(said[role].location)]);
     return `| \`${path}\` | ${method} | ${cells.map((words) => words.join(" ").trim()).join(" | ")} |`;
@@ -128,7 +128,7 @@ test("the table of results is as it is in docs/route-roles.md", async () => {
     ...rows,
     "",
   ].join("\n");
-  await expect(table).toMatchFileSnapshot("../../docs/route-roles.md");
+  await expect(table).toMatchFileSnapshot("./route-roles.md");
 });
 
 /** Asks and looks at the head of the answer alone: a live feed has no end. */
