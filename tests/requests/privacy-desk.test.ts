@@ -220,7 +220,7 @@ describe("withdrawing consent", () => {
     const client = await openFor(site, email);
     await withdraw(client);
     const page = await admin.get(`/admin/bookings/${id}`);
-    expect(page.text).toContain("only as this booking requires");
+    expect(page.text).toContain("only about this booking");
     expect((await admin.save(`/admin/bookings/${id}`, answer)).status).toBe(200);
   });
 });
