@@ -116,7 +116,7 @@ export default function LabelPage({ loaderData }: Route.ComponentProps) {
         <div className="text-soft">{tag}</div>
         {!number && (
           <>
-            <h3 className="mt-8 mb-3 font-strong">
+            <h3 className="mt-8 -mb-3 font-strong">
               {page.call} {page.branch} {branch}
             </h3>
             <Call phone={phone} />
