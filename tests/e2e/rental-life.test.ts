@@ -77,7 +77,7 @@ test("a rental while it runs: delivered, a fault from its label, exchanged in ti
   await desk.getByRole("button", { name: "Deliver 4 of 4" }).click();
   await expect(desk.getByText("4 machines delivered.")).toBeVisible();
 
-  // Whoever stands before the machine reports it by its label, without script and without an account.
+  // A user reports one by its label, without script and without an account.
   await finder.goto("/u/LF-2");
   await finder.getByLabel("Name").fill("Ruksana Beevi");
   await finder.getByLabel("Phone", { exact: true }).fill("98460 00117");
@@ -129,7 +129,7 @@ test("a rental while it runs: delivered, a fault from its label, exchanged in ti
   await exchange.getByRole("button", { name: "Exchange" }).click();
   await expect(engineer.getByText("Exchanged for LF-5.")).toBeVisible();
 
-  // So it is closed, in time, on both sides and by mail.
+  // The exchange closes it, in time, on both sides and by mail.
   await expect(desk.getByText("No faults are open")).toBeVisible();
   await desk.goto("/admin/faults?status=done");
   await isLive(desk);

@@ -18,7 +18,7 @@ import { knownNotice } from "#content/privacy-notices.ts";
 /** A field that people do not see and programs fill. */
 const honeypot = "reference_note";
 
-/** Beside the limits of all forms: of what a form is about, and what is said past it. */
+/** Limits beside those of all forms, such as of a label, with the sentence past them. */
 export interface FormLimit {
   uses: readonly [Use, ...Use[]];
   sentence: string;
