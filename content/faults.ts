@@ -3,7 +3,7 @@ export const faultWords = {
   chooseMachine: "Choose the machine that does not work.",
   noLabel: "We have no machine with this label. Check its letters and digits, or call us.",
   /** Past a limit; the time follows. */
-  tooMany: "We have several reports of this machine today. Call {phone}, or send this one again",
+  tooMany: "We have several reports already. Call {phone}, or send this one again",
   noPhoto: "There is no such photo.",
   form: {
     title: "Report a fault",

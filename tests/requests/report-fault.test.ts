@@ -441,4 +441,19 @@ describe("floods", () => {
     expect((await report({}, "SB-2", "127.0.0.6")).status).toBe(303);
     expect((await reportOwn({ what: "From the page" })).status).toBe(303);
   });
+
+  test("of many machines from one network stop, and use up no label's own reports", async () => {
+    const tags = Array.from({ length: 21 }, (_, index) => `FL-${index + 1}`);
+    await storeUnits(db, tags);
+    const statuses = [];
+    for (const tag of tags) statuses.push((await report({}, tag, "127.0.0.9")).status);
+    expect(statuses).toEqual([...tags.slice(1).map(() => 303), 429]);
+    expect(await faults()).toHaveLength(20);
+    const used = db
+      .selectFrom("limit_use")
+      .select("used")
+      .where("limit_name", "=", "faultsOfLabel");
+    expect(await used.execute()).toHaveLength(20);
+    expect((await report({}, "FL-21", "127.0.0.10")).status).toBe(303);
+  });
 });

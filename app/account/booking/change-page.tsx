@@ -69,7 +69,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
         {kinds.map((kind) => (
           <a
             key={kind}
-            className="py-2 aria-[current]:font-strong aria-[current]:shadow-[inset_0_-3px_0_var(--color-copper)] not-aria-[current]:inline-link"
+            className="py-2 aria-[current]:font-strong aria-[current]:no-underline aria-[current]:shadow-[inset_0_-3px_0_var(--color-copper)] not-aria-[current]:inline-link"
             href={`${base}/change?what=${kind}`}
             aria-current={kind === what ? "page" : undefined}
           >

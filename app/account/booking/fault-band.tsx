@@ -107,7 +107,7 @@ function FaultClock({
       </p>
       {visit && (
         <p className="type-lead mt-1">
-          {words.who} <strong className="font-strong">{visit}</strong>.
+          {words.who} <strong className="font-strong">{visit}</strong>
         </p>
       )}
       <svg className="fault-trace" aria-hidden="true">
@@ -118,10 +118,12 @@ function FaultClock({
         <line x1="0" x2={passed} y1="40" y2="40" data-passed="" />
         <circle cx="0" cy="40" r="7" data-passed="" />
         <circle cx="100%" cy="40" r="7" data-open="" />
-        <svg x={passed} data-now="" aria-hidden="true">
-          <circle cx="0" cy="40" r="8" data-passed="" />
-          <text y="14">{now}</text>
-        </svg>
+        {!isLate && (
+          <svg x={passed} data-now="" aria-hidden="true">
+            <circle cx="0" cy="40" r="8" data-passed="" />
+            <text y="14">{now}</text>
+          </svg>
+        )}
         <text y="76">{from}</text>
         <text x="100%" y="76">
           {due}

@@ -6,7 +6,7 @@ import { fault } from "#app/domain/faults/fault-kind.server.ts";
 import { findMachinesOf } from "#app/domain/faults/fault-repository.server.ts";
 import { machineName } from "#app/domain/faults/machine-name.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
-import { ButtonLink, TextLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Form, SelectField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
@@ -97,7 +97,11 @@ export default function FaultPage({ loaderData }: Route.ComponentProps) {
             {words.weCall} {sender.name}, {sender.phone}.
           </p>
         )}
-        <TextLink href={base}>{words.back}</TextLink>
+        <p>
+          <a className="inline-link" href={base}>
+            {words.back}
+          </a>
+        </p>
       </aside>
     </div>
   );

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { FaultFields } from "#app/account/fault/fault-fields.tsx";
-import { appContext, catalogueContext } from "#app/context.ts";
+import { appContext, catalogueContext, requestContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
@@ -34,12 +34,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action(form: Route.ActionArgs) {
   const { db } = form.context.get(appContext).store;
   const { id: unit_id, tag, branch } = await openLabel(form.context, form.params.tag);
+  const { clientAddress } = form.context.get(requestContext);
   const sentence = fill(faultWords.tooMany, { phone: branch.phone.shown });
   return receiveForm({
     ...form,
     kind: fault,
     known: { unit_id, booking_id: "", machine: "" },
-    limit: { limit: "faultsOfLabel", subject: unit_id, sentence },
+    limit: {
+      uses: [
+        { limit: "faultsOfLabel", subject: unit_id },
+        { limit: "faultsFromNetwork", subject: clientAddress },
+      ],
+      sentence,
+    },
     success: "faultReported",
     // The number alone: the fault may be one that the customer reported before.
     receipt: async (id) => String((await findFault(db, id))?.no ?? ""),
@@ -109,7 +116,7 @@ export default function LabelPage({ loaderData }: Route.ComponentProps) {
         <div className="text-soft">{tag}</div>
         {!number && (
           <>
-            <h3 className="mt-8 mb-3 font-strong">
+            <h3 className="mt-8 -mb-3 font-strong">
               {page.call} {page.branch} {branch}
             </h3>
             <Call phone={phone} />

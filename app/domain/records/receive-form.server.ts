@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { appContext, logContext, requestContext } from "#app/context.ts";
 import type { FormKind, FormValues } from "#app/domain/records/define-kind.server.ts";
 import { signReceipt } from "#app/domain/records/receipt.server.ts";
-import { storeSubmission } from "#app/domain/records/submission.server.ts";
+import { type FormLimit, storeSubmission } from "#app/domain/records/submission.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
@@ -12,7 +12,6 @@ import {
   refuseMistakes,
   requireRoom,
 } from "#app/platform/http/refuse-past-limit.server.ts";
-import type { LimitName } from "#app/platform/limits/limits.ts";
 import { failures } from "#content/failures.ts";
 import type { MessageKey } from "#content/messages.ts";
 import { thanks } from "#content/thanks.ts";
@@ -40,8 +39,7 @@ export async function receiveForm<Values extends FormValues>({
   userId?: string | null | undefined;
   /** The account whose page sends it. */
   owner?: { userId: string; email: string };
-  /** Of what the form is about, beside those of its address. */
-  limit?: { limit: LimitName; subject: string; sentence: string };
+  limit?: FormLimit;
   success: MessageKey;
   /** What the next page shows of the record, in place of a signed receipt. */
   receipt?: (recordId: string) => Promise<string>;

@@ -11,12 +11,18 @@ import { hourMs, startOfHour } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
 import { LimitReached } from "#app/platform/http/refuse-past-limit.server.ts";
-import { countUses } from "#app/platform/limits/limit-repository.server.ts";
+import { countUses, type Use } from "#app/platform/limits/limit-repository.server.ts";
 import type { LimitName, Limits } from "#app/platform/limits/limits.ts";
 import { knownNotice } from "#content/privacy-notices.ts";
 
 /** A field that people do not see and programs fill. */
 const honeypot = "reference_note";
+
+/** Limits beside those of all forms, such as of a label, with the sentence past them. */
+export interface FormLimit {
+  uses: readonly [Use, ...Use[]];
+  sentence: string;
+}
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -73,8 +79,7 @@ export async function storeSubmission<Values extends FormValues>(
     clientAddress: string;
     userId: string | null;
     catalogue: Catalogue;
-    /** Of what the form is about, and what is said past it. */
-    limit?: { limit: LimitName; subject: string; sentence: string } | undefined;
+    limit?: FormLimit | undefined;
   },
 ): Promise<string> {
   const { table, one, slug, statuses } = kind.description;
@@ -84,8 +89,9 @@ export async function storeSubmission<Values extends FormValues>(
     const stored = await records.findIdBySubmissionKey(trx, keys);
     if (stored) return { id: stored, outcome: "repeated" as const };
     const isOneOfMany = await countInLimits(trx, limits, at, clientAddress, values);
-    const [own] = limit ? await countUses(trx, limits, at, limit) : [];
-    if (own?.isPast) throw new LimitReached(own.waitSeconds, limit?.sentence);
+    const uses = limit ? await countUses(trx, limits, at, ...limit.uses) : [];
+    const past = uses.find(({ isPast }) => isPast);
+    if (past) throw new LimitReached(past.waitSeconds, limit?.sentence);
     const repeated = await kind.repeats?.(trx, values, { key: keys[0], at, announce });
     if (repeated) return { id: repeated, outcome: "repeated" as const };
     const id = uuidv7();

@@ -35,6 +35,8 @@ export function limitsOf(formLimit: number) {
     faultMailsToMailbox: { most: 10, windowMs: hourMs },
     /** Reports of faults by the label of one machine, from all networks together. */
     faultsOfLabel: { most: 5, windowMs: dayMs },
+    /** Those by all labels from one address: somebody who tries one label after the other. */
+    faultsFromNetwork: { most: unlessLifted(20), windowMs: hourMs },
     /** Notices to staff of what one mailbox asks about its data, which is never spam. */
     requestNotices: { most: 5, windowMs: hourMs },
     /** Wrong passwords for one account from one address. */
