@@ -66,8 +66,8 @@ export const changeWords = {
     number: "Enter a number from 1 to",
     day: "Enter the day as a date.",
     /** A day follows. */
-    later: "Choose a day after",
-    earlier: "Choose a day before",
+    extend: "Choose a day after",
+    end: "Choose a day before",
     notBefore: "Choose this day or a later one:",
     /** Days follow. */
     open: "Choose",

@@ -27,9 +27,8 @@ export const rentalWords = {
     "": "We will answer soon by e-mail.",
     done: "Done.",
     declined: "We are sorry, this is not possible.",
-    withdrawn: "Withdrawn.",
   },
-  states: { "": "Open", done: "Done", declined: "Not possible", withdrawn: "Withdrawn" },
+  states: { "": "Open", done: "Done", declined: "Not possible" },
   /** What a customer can do. */
   offers: {
     fault: ["Report a fault", "A photo helps. Replaced or repaired within 24 hours."],
@@ -44,14 +43,11 @@ export const rentalWords = {
     /** What is wrong follows. */
     title: "Fault reported:",
     over: "Fault closed:",
-    /** A time goes before. */
-    left: "hours left.",
-    late: "hours late. We are sorry.",
     /** The outcome goes before, and the time that it took follows. */
     closed: "in",
     hours: "hours",
     by: "Replaced or repaired by",
-    promised: "It was promised by",
+    promised: "We are sorry. It was promised by",
     was: "reported",
     now: "now",
     end: "at the latest",

@@ -170,11 +170,11 @@ describe("the page of a rental", () => {
     await storeHandover(db, id, { unit_id: unit, number: 1, out_at: ago(2), replaces });
     const { customer } = await holder(id);
     const $ = parseHtml(await customer.get("/rental"));
-    expect(textsOf($, ".rental-stair strong")).toEqual([
+    expect(textsOf($, ".trace-steps strong")).toEqual([
       ...["Received", "Confirmed", "Delivery planned", "With you", "Returned"],
     ]);
-    expect(textOf($, '.rental-stair [aria-current="step"]')).toMatch(/^With you\d+ \w+,/);
-    const machines = textOf($, ".rental-machines");
+    expect(textOf($, '.trace-steps [aria-current="step"]')).toMatch(/^With you\d+ \w+,/);
+    const machines = textOf($, '[aria-labelledby="what"] li');
     expect(machines).toContain("With you: RL-2");
     expect(machines).toMatch(/RL-1 was replaced on .* by RL-2/);
   });
@@ -195,7 +195,7 @@ describe("the page of a rental", () => {
       }
       const { customer } = await holder(id);
       const $ = parseHtml(await customer.get("/rental"));
-      const hrefs = $(".rental-offers a").map((_, { attribs }) => attribs.href ?? "");
+      const hrefs = $('[aria-labelledby="dates"] li a').map((_, { attribs }) => attribs.href ?? "");
       const names = hrefs.get().map((href) => {
         const { pathname, searchParams } = new URL(href, site.url);
         return (
@@ -247,7 +247,7 @@ describe("the page of a rental", () => {
       ])
       .execute();
     const { customer } = await holder(id);
-    const said = textOf(parseHtml(await customer.get("/rental")), ".rental-requests");
+    const said = textOf(parseHtml(await customer.get("/rental")), '[aria-labelledby="requests"]');
     expect(said).toContain("Until May");
     expect(said).toContain("All are booked.");
     expect(said).not.toContain("Former wish");
@@ -294,7 +294,7 @@ describe("the page of a rental", () => {
       const headers = { Cookie: await signInDirectly(site, who) };
       return send(site.url, `/bookings/${reference}`, { headers });
     };
-    expect(textOf(parseHtml(await as(user)), ".rental-stair")).toContain("With you");
+    expect(textOf(parseHtml(await as(user)), ".trace-steps")).toContain("With you");
     expect((await as(await createUser(site))).status).toBe(404);
   });
 });

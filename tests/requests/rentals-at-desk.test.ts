@@ -176,7 +176,7 @@ test("a shortage says what would solve it, and a way out makes the booking fit",
   expect((await setStatus(id, "confirmed")).outcome.failure).toContain("only 1 are free");
   const { shortages, version, lines } = await rentalOf(id);
   const line = lines[0]?.id;
-  expect(shortages?.said).toEqual([expect.stringContaining("1 free at Chennai, 2 asked")]);
+  expect(shortages?.said).toEqual([expect.stringContaining("1 free at Chennai, 2 requested")]);
   expect(shortages?.ways.map(({ value }) => JSON.parse(value))).toEqual([
     [{ line, set: { slug: "slim-13" } }],
     [{ line, set: { branch: "kochi", number: 1 } }],

@@ -130,7 +130,10 @@ function handedMistakes(
   const away = handed.filter((one) => one.line_id === line.id && !one.back_at && !one.former);
   if (away.some(({ branch }) => branch !== line.branch)) {
     const why = "of its machines with the customer belong to another branch.";
-    add("branch", `${formatNumber(out)} ${why} Take them back first, or give the line that branch.`);
+    add(
+      "branch",
+      `${formatNumber(out)} ${why} Take them back first, or give the line that branch.`,
+    );
   }
   if (line.slug && reserves(status)) {
     const lacks =

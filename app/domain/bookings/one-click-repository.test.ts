@@ -147,7 +147,7 @@ test("an extension that collides says until when it is possible, and what else s
   expect(await ask("2026-12-24", 1)).toBeUndefined();
   const found = await ask("2026-12-24", 2);
   expect(found?.said.join()).toMatch(
-    /only 1 free at Pune, 2 asked for. Possible until \w{3} 1\d Dec/,
+    /only 1 free at Pune, 2 requested. Possible until \w{3} 1\d Dec/,
   );
   const ways = found?.ways ?? [];
   expect(ways.map(({ title }) => title)).toEqual([
