@@ -154,15 +154,17 @@ function Span({ from, now, due, span: { passed } }: ShownFault) {
           </text>
         </svg>
       </g>
-      {[
-        { x: "0", textAnchor: "start", transform: "translate(-7)", at: from, said: words.was },
-        { x: "100%", textAnchor: "end", transform: "translate(7)", at: due, said: words.end },
-      ].map(({ at, said, ...place }) => (
-        <g key={said}>
-          <text className="fill-paper" y="76" {...place}>
+      {(
+        [
+          ["0", "start", -7, from, words.was],
+          ["100%", "end", 7, due, words.end],
+        ] as const
+      ).map(([x, textAnchor, by, at, said]) => (
+        <g key={x} className="fill-paper" textAnchor={textAnchor} transform={`translate(${by})`}>
+          <text x={x} y="76">
             {at}
           </text>
-          <text className="fill-(--soft) font-normal" y="96" {...place}>
+          <text className="fill-(--soft) font-normal" x={x} y="96">
             {said}
           </text>
         </g>

@@ -225,8 +225,8 @@ export async function makeChange(
     if (same) return { made: madeBy(same) };
     const [now] = await findRentals(trx, [id]);
     if (now?.version !== rental.version) throw refused(errors.changed);
-    const isOfDays = asked.what === "extend" || asked.what === "end";
-    const own = { record_id: id, kind: isOfDays ? "days" : asked.what } as const;
+    const change = asked.what === "extend" || asked.what === "end" ? "days" : asked.what;
+    const own = { record_id: id, kind: change } as const;
     await requests.answer(trx, own, "withdrawn", acting.at);
     const said = sayAsked(rental, asked);
     const stored = {
@@ -242,7 +242,7 @@ export async function makeChange(
       await requests.answer(trx, own, "done", acting.at);
     } else {
       // The audit repeats no note, and outlives an address.
-      const logged = { action: "change-asked", after: { change: own.kind }, note: said } as const;
+      const logged = { action: "change-asked", after: { change }, note: said } as const;
       await logEvent(trx, acting, record, logged);
       await records.reindex(trx, kind, [id]);
       await mailStaff(trx, announce, app, record, acting.at);
