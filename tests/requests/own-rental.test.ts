@@ -208,44 +208,16 @@ describe("the page of a rental", () => {
 
   test("says what the customer asked for, and the last answer", async () => {
     const { id } = await aBooking();
-    const asked = {
-      record_id: id,
-      kind: "days" as const,
-      asked: "{}",
-      answered_at: ago(1),
-      answer: "" as const,
-      reason: "",
-    };
-    await db
-      .insertInto("booking_request")
-      .values([
-        {
-          ...asked,
-          id: crypto.randomUUID(),
-          said: "Former wish",
-          key: "1",
-          at: ago(3),
-          answer: "done",
-        },
-        {
-          ...asked,
-          id: crypto.randomUUID(),
-          said: "Until March",
-          key: "2",
-          at: ago(2),
-          answer: "declined",
-          reason: "All are booked.",
-        },
-        {
-          ...asked,
-          id: crypto.randomUUID(),
-          said: "Until May",
-          key: "3",
-          at: ago(1),
-          answered_at: null,
-        },
-      ])
-      .execute();
+    const requests = [
+      ["Former wish", "done", ""],
+      ["Until March", "declined", "All are booked."],
+      ["Until May", "", ""],
+    ] as const;
+    for (const [index, [said, answer, reason]] of requests.entries()) {
+      const own = { id: crypto.randomUUID(), record_id: id, kind: "days", asked: "{}" } as const;
+      const row = { ...own, said, answer, reason, key: said, at: ago(3 - index) };
+      await db.insertInto("booking_request").values(row).execute();
+    }
     const { customer } = await holder(id);
     const said = textOf(parseHtml(await customer.get("/rental")), '[aria-labelledby="requests"]');
     expect(said).toContain("Until May");

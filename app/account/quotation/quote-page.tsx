@@ -235,7 +235,7 @@ function Gone({
 function Steps({ steps }: { steps: readonly QuoteStep[] }) {
   const shown = steps.map(({ said, see, ...step }) => {
     const link = see && (
-      <a className="inline-link" href={see}>
+      <a className="inline-link font-medium" href={see}>
         {words.see}
         <span className="sr-only">: {step.name}</span>
       </a>
