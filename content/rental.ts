@@ -1,4 +1,4 @@
-/** What customers read of a running rental: its page by account or link. */
+/** Words of a running rental for its customer: the page by account or link. */
 export const rentalWords = {
   for: "Booking for",
   /** The states of a booking, by its status. */
@@ -29,7 +29,7 @@ export const rentalWords = {
     declined: "We are sorry, this is not possible.",
   },
   states: { "": "Open", done: "Done", declined: "Not possible" },
-  /** What a customer can do. */
+  /** Rows that lead to the forms. */
   offers: {
     fault: ["Report a fault", "A photo helps. Replaced or repaired within 24 hours."],
     extend: ["Change the dates", "Keep the machines longer: see the price first."],
@@ -40,7 +40,7 @@ export const rentalWords = {
     again: ["Book again", "The same machines, new dates."],
   },
   fault: {
-    /** What is wrong follows. */
+    /** The description of the fault follows. */
     title: "Fault reported:",
     over: "Fault closed:",
     /** The outcome goes before, and the time that it took follows. */

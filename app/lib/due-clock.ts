@@ -22,7 +22,7 @@ export interface Timed {
   outcome: string;
 }
 
-/** What a page shows the clock by, as of the moment at which it was read (ISO 8601). */
+/** The times of a clock that a page shows, as of the moment at which it was read (ISO 8601). */
 export type ShownClock = Timed & { readAt: string };
 
 /** The clock of a fault. */
@@ -53,7 +53,7 @@ export function clockOf(
   return { state, hours, said: `${hours} hours left` };
 }
 
-/** How much of its time is over, at most all of it: "42.5%". */
+/** The share of its time that is over, at most all of it: "42.5%". */
 export function passedOf({ created_at, due_at }: Omit<Timed, "outcome">, now: Date): string {
   const [start, end] = [Date.parse(created_at), Date.parse(due_at)];
   const share = (now.getTime() - start) / (end - start);

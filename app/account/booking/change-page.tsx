@@ -47,7 +47,7 @@ export const action = ownAction(async (fields, { booking, base, acting }, { requ
   return redirectWithFlash(request, base, made.made === "done" ? "bookingChanged" : "changeAsked");
 });
 
-/** What a customer changes of a booking, in two steps: what it comes to, and the change itself. */
+/** Changes a booking in two steps: what it comes to, and the change itself. */
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, base, offered } = loaderData;
   const asked = actionData ? actionData.values.what : loaderData.asked;
@@ -148,7 +148,7 @@ function ChangeForm({ id, kind: what, choices, today, address, decision }: FormP
   );
 }
 
-/** What a change comes to: old and new, and whether it is done at once. */
+/** The outcome of a change: old and new, and whether it is done at once. */
 function Preview({ what, can, why, ...shown }: Decision & { what: ChangeKind }) {
   const { title, before, after, free, now, ask } = words.preview;
   return (

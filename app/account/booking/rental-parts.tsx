@@ -6,7 +6,7 @@ import { rentalWords as words } from "#content/rental.ts";
 
 type Own = Awaited<ReturnType<typeof showOwn>>;
 
-/** What a customer can do with a booking, each a row that leads to its form. */
+/** Actions of a customer, each a row that leads to its form. */
 export function Offers({ base, own }: { base: string; own: Pick<Own, "offered" | "again"> }) {
   if (own.offered.length === 0) return null;
   return (
@@ -72,7 +72,7 @@ export function OwnMachines({ machines }: { machines: Own["machines"][string] | 
 
 const tones = { "": "progress", done: "done", declined: "failed" } as const;
 
-/** What the customer asked staff to change, and the answer. */
+/** The open requests of the customer, and the last answer. */
 export function Requests({ requests }: Pick<Own, "requests">) {
   if (requests.length === 0) return null;
   return (

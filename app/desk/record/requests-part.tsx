@@ -16,7 +16,7 @@ interface Props {
 const fieldsOf = (as: string, request: string) =>
   Object.entries({ intent: "answer-change", as, request });
 
-/** What the customer asks to change: `c` does the first, `d` declines it with a reason. */
+/** The requests of the customer: `c` does the first, `d` declines it with a reason. */
 export default function RequestsPart({ id, requests }: Props) {
   const [declined, setDeclined] = useState<ShownRequest>();
   const { send, isBusy, answer } = useStore(bookingPath(id));

@@ -21,7 +21,7 @@ import { FormError, refused } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 import { changeWords } from "#content/rental-changes.ts";
 
-/** How staff answer a request: `noted` for a change that they have made otherwise. */
+/** An answer of staff to a request: `noted` for a change that they have made otherwise. */
 export type Answer = { as: "done" | "noted" } | { as: "declined"; reason: string };
 
 /**

@@ -20,7 +20,7 @@ const { errors, kinds } = changeWords;
 
 type Address = Record<"street" | "street2" | "city" | "postcode", string>;
 
-/** What a customer asks to change of a booking; a request stores it as JSON. */
+/** A change of a booking that its customer asks for; a request stores it as JSON. */
 export type Asked =
   | { what: "extend" | "end"; line: string; number: number; until: string }
   /** Of all lines that begin with this one. */
@@ -152,7 +152,7 @@ export function changedBy(
   return changedLines(rental, new Map(lines.map(({ id }) => [id, change])), offers);
 }
 
-/** What changes, in words: label, before, after. */
+/** Describes what changes: label, before, after. */
 export function describeAsked(rental: StoredRental, asked: Asked): [string, string, string][] {
   if (asked.what === "cancel") return [];
   if (asked.what === "address") {

@@ -17,7 +17,7 @@ const app = { ...desk.app, env, limits: limitsOf(10_000) } as typeof desk.app;
 
 const own = (): ActorContext => ({ at: app.now(), actor: linkHolder, clientAddress: "" });
 
-/** What the page shows of a change. */
+/** The first step: the page shows a change. */
 async function look(id: string, typed: Record<string, string>) {
   const [first] = (await read(id)).lines;
   const fields = { line: first?.id ?? "", ...typed };

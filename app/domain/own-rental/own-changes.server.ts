@@ -46,24 +46,24 @@ type ChangeApp = Pick<App, "store" | "catalogue" | "limits" | "env" | "now">;
 
 const { why: reasons, errors, preview } = changeWords;
 
-/** What becomes of a change that a customer asks for. */
+/** The answer to a change that a customer asks for. */
 export interface Decision {
   /** Done at once, or a request that staff decide. */
   can: "now" | "ask";
   /** Why staff decide it; empty for what is done at once. */
   why: string;
-  /** What changes: label, before and after; the rent as the last one. */
+  /** Label, before and after of what changes; the rent as the last one. */
   rows: readonly (readonly [label: string, before: string, after: string])[];
   /** Of the rent, with GST; undefined where that stays as it is by its nature. */
   difference: string | undefined;
-  /** Whether the machines were asked for, and are free. */
+  /** True if the machines were asked for, and are free. */
   isFree: boolean;
   /** By which a form says that this was shown. */
   seen: string;
 }
 
 /**
- * What becomes of a change: nothing is stored. It is done at once where it follows the rules of a
+ * Decides on a change, and stores nothing. It is done at once where it follows the rules of a
  * booking and nobody has to name a price; everything else that makes sense is a request.
  * @throws FormError for what makes no sense, with the reason
  */
@@ -115,14 +115,13 @@ function refuseClosed(app: ChangeApp, rental: StoredRental, asked: Asked, today:
   if (asked.what !== "delivery") return;
   const { branch = "" } = rental.lines.find(({ id }) => id === asked.line) ?? {};
   const closed = closedFor(app.catalogue.current, rental.postcode, today)(asked.day, branch);
-  if (!closed) return;
-  const days = closed.days.map(formatWeekdayInFull).join(" or ");
-  throw wrongField("day", `${closed.message} ${changeWords.errors.open} ${days}.`);
+  const days = closed?.days.map(formatWeekdayInFull).join(" or ");
+  if (closed) throw wrongField("day", `${closed.message} ${errors.open} ${days}.`);
 }
 
 /** Why staff have to agree, whatever is free; empty where they have not. */
 function needsStaff({ catalogue }: ChangeApp, { plans, postcode }: StoredRental, asked: Asked) {
-  // What is new is cancelled on its page (`cancelOwnBooking`).
+  // A new booking is cancelled on its page (`cancelOwnBooking`).
   if (asked.what === "cancel") return reasons.confirmed;
   if (asked.what !== "delivery" && asked.what !== "address") return "";
   const isPlanned = plans.some(
@@ -182,13 +181,13 @@ async function rehearse(app: ChangeApp, rental: StoredRental, asked: Asked, acti
   }
 }
 
-/** What a form of a customer did, or what it has to show first. */
+/** The outcome of a form of a customer, or what it has to show first. */
 export type Made =
   | { made: "done" | "asked" }
   /** `isStale`: what was shown does not hold any more. */
   | { shown: Decision; isStale: boolean };
 
-/** What a form says beside the button; by it a repeated one is recognised. */
+/** The fields of a form beside the button; by them a repeated one is recognised. */
 const sentFields = "what line number until day street street2 city postcode seen".split(" ");
 
 /**

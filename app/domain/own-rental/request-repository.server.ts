@@ -6,7 +6,7 @@ import type { Db, Trx } from "#app/platform/db/transact.ts";
 type Table = FaultTables["booking_request"];
 export type ChangeRequest = Awaited<ReturnType<typeof findRequests>>[number];
 
-/** What customers changed or asked staff to change of bookings, the oldest first. */
+/** Changes of bookings that customers made or asked staff for, the oldest first. */
 export function findRequests(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("booking_request")

@@ -14,7 +14,7 @@ import { rentalWords as words } from "#content/rental.ts";
 
 type Rental = Awaited<ReturnType<typeof findRentals>>[number];
 
-/** What the customer's page of a booking shows of it besides its prices and papers. */
+/** Reads what the customer's page of a booking shows besides its prices and papers. */
 export async function showOwn(
   { store: { db }, now }: Pick<App, "store" | "now">,
   booking: StoredBooking,
