@@ -29,7 +29,7 @@ export type Asked =
   | { what: "cancel" };
 
 /** A change that is possible, with the lines among which it has a choice, or of each delivery the first. */
-export interface Offered {
+interface Offered {
   kind: ChangeKind;
   /** Each of so many machines at most. */
   choices: { line: StoredLine; label: string; most: number }[];

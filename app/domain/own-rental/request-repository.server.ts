@@ -4,7 +4,7 @@ import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 type Table = FaultTables["booking_request"];
-export type ChangeRequest = Awaited<ReturnType<typeof findRequests>>[number];
+type ChangeRequest = Awaited<ReturnType<typeof findRequests>>[number];
 
 /** Changes of bookings that customers made or asked staff for, the oldest first. */
 export function findRequests(db: Db, recordIds: readonly string[]) {
