@@ -7,16 +7,8 @@ export const changeWords = {
   kinds: {
     extend: { label: "Extend", now: "Extend now", ask: "Ask for the extension" },
     end: { label: "End early", now: "End it early", ask: "Ask to end it early" },
-    delivery: {
-      label: "Delivery day",
-      now: "Change the delivery day",
-      ask: "Ask for this delivery day",
-    },
-    address: {
-      label: "Delivery address",
-      now: "Change the delivery address",
-      ask: "Ask for this delivery address",
-    },
+    delivery: { label: "Delivery day", now: "Change the day", ask: "Ask for this day" },
+    address: { label: "Delivery address", now: "Change the address", ask: "Ask for this address" },
     cancel: { label: "Cancel", now: "", ask: "Ask us to cancel it" },
   },
   leads: {
@@ -66,8 +58,8 @@ export const changeWords = {
     number: "Enter a number from 1 to",
     day: "Enter the day as a date.",
     /** A day follows. */
-    later: "Choose a day after",
-    earlier: "Choose a day before",
+    extend: "Choose a day after",
+    end: "Choose a day before",
     notBefore: "Choose this day or a later one:",
     /** Days follow. */
     open: "Choose",

@@ -1,4 +1,4 @@
-/** What customers read of a running rental: its page by account or link. */
+/** Words of a running rental for its customer: the page by account or link. */
 export const rentalWords = {
   for: "Booking for",
   /** The states of a booking, by its status. */
@@ -27,10 +27,9 @@ export const rentalWords = {
     "": "We will answer soon by e-mail.",
     done: "Done.",
     declined: "We are sorry, this is not possible.",
-    withdrawn: "Withdrawn.",
   },
-  states: { "": "Open", done: "Done", declined: "Not possible", withdrawn: "Withdrawn" },
-  /** What a customer can do. */
+  states: { "": "Open", done: "Done", declined: "Not possible" },
+  /** Rows that lead to the forms. */
   offers: {
     fault: ["Report a fault", "A photo helps. Replaced or repaired within 24 hours."],
     extend: ["Change the dates", "Keep the machines longer: see the price first."],
@@ -41,17 +40,14 @@ export const rentalWords = {
     again: ["Book again", "The same machines, new dates."],
   },
   fault: {
-    /** What is wrong follows. */
+    /** The description of the fault follows. */
     title: "Fault reported:",
     over: "Fault closed:",
-    /** A time goes before. */
-    left: "hours left.",
-    late: "hours late. We are sorry.",
     /** The outcome goes before, and the time that it took follows. */
     closed: "in",
     hours: "hours",
     by: "Replaced or repaired by",
-    promised: "It was promised by",
+    promised: "We are sorry. It was promised by",
     was: "reported",
     now: "now",
     end: "at the latest",

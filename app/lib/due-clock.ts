@@ -22,7 +22,7 @@ export interface Timed {
   outcome: string;
 }
 
-/** What a page shows the clock by, as of the moment at which it was read (ISO 8601). */
+/** The times of a clock that a page shows, as of the moment at which it was read (ISO 8601). */
 export type ShownClock = Timed & { readAt: string };
 
 /** The clock of a fault. */
@@ -36,7 +36,10 @@ export interface Clock {
 }
 
 /** The time that is left of a fault, by which it is late, or that it took. */
-export function clockOf({ created_at, due_at, closed_at }: Timed, now: Date): Clock {
+export function clockOf(
+  { created_at, due_at, closed_at }: Omit<Timed, "outcome">,
+  now: Date,
+): Clock {
   const due = Date.parse(due_at);
   if (closed_at) {
     const hours = formatHours(Date.parse(closed_at) - Date.parse(created_at));
@@ -48,6 +51,13 @@ export function clockOf({ created_at, due_at, closed_at }: Timed, now: Date): Cl
   if (left < 0) return { state: "late", hours, said: `${hours} hours late` };
   const state = left <= urgentHours * hourMs ? "urgent" : "running";
   return { state, hours, said: `${hours} hours left` };
+}
+
+/** The share of its time that is over, at most all of it: "42.5%". */
+export function passedOf({ created_at, due_at }: Omit<Timed, "outcome">, now: Date): string {
+  const [start, end] = [Date.parse(created_at), Date.parse(due_at)];
+  const share = (now.getTime() - start) / (end - start);
+  return `${(100 * Math.min(1, Math.max(0, share))).toFixed(1)}%`;
 }
 
 /** Whole minutes as "17:38"; what is late counts up. @param ms also less than nothing */

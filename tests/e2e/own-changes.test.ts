@@ -4,9 +4,6 @@ import { storeLedger, storeRental } from "#tests/factories/rental.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { addSession, expect, expectAccessible, isLive, test } from "./support.ts";
 
-/** Set to look at the pages while one works on them. */
-const pictures = process.env.PICTURES;
-
 test("a customer sees what an extension costs, asks for a cancellation, and staff do it by a key", async ({
   site,
   page,
@@ -20,28 +17,15 @@ test("a customer sees what an extension costs, asks for a cancellation, and staf
   const id = await storeRental(site.db, { ...line, day_from: addDays(today, 5) }, own);
   await site.db.updateTable("record").set({ status: "confirmed" }).execute();
   await storeLedger(site.db, id);
-  const shoot = async (name: string, width: number) => {
-    if (!pictures) return;
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `${pictures}/${name}-${width}.png`, fullPage: true });
-  };
   await addSession(page.context(), site, user);
   await page.goto(`${site.url}/bookings/${reference}/change?what=extend`);
-  await shoot("step-1", 1280);
-  await shoot("step-1", 360);
   await page.getByLabel("New last day").fill(addDays(today, 30));
   await page.getByLabel(/How many/).fill("2");
   await page.getByRole("button", { name: "See what it costs" }).click();
   await expect(page.getByRole("heading", { name: "What changes" })).toBeVisible();
-  await shoot("step-2", 360);
-  await shoot("step-2", 1280);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Extend now" }).click();
   await expect(page).toHaveURL(`${site.url}/bookings/${reference}`);
-  if (pictures) {
-    await page.goto(`${site.url}/bookings/${reference}/change?what=address`);
-    await shoot("address", 360);
-  }
   await page.goto(`${site.url}/bookings/${reference}/change?what=cancel`);
   await page.getByRole("button", { name: "See what changes" }).click();
   await page.getByRole("button", { name: "Ask us to cancel it" }).click();
@@ -50,8 +34,6 @@ test("a customer sees what an extension costs, asks for a cancellation, and staf
   await isLive(page);
   const part = page.getByRole("region", { name: "Requested by the customer" });
   await expect(part.getByText("Cancel", { exact: true })).toBeVisible();
-  await shoot("desk", 1440);
-  await shoot("desk", 360);
   await expectAccessible(page);
   await page.keyboard.press("c");
   await expect(part).toHaveCount(0);

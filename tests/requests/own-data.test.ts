@@ -93,7 +93,11 @@ describe("the export", () => {
   let asha: Person;
   beforeEach(async () => {
     asha = await aPerson();
-    await storeBooking(asha.id, "office@example.com");
+    const id = await storeBooking(asha.id, "office@example.com");
+    await site.db
+      .insertInto("booking_request")
+      .values({ id, record_id: id, kind: "cancel", asked: "{}", said: "Cancel", key: id, at: id })
+      .execute();
     await apply(asha);
     await post("/userdashboard", aSubscription({ email: asha.email }), asha);
     await sendEverything(asha.email.toUpperCase());
@@ -113,6 +117,7 @@ describe("the export", () => {
         expect.objectContaining({
           street: "12, Second Main",
           total: 8_994,
+          changes: [expect.objectContaining({ said: "Cancel", answer: "" })],
           lines: [expect.objectContaining({ slug: "business-14", duration: 3 }), expect.anything()],
         }),
       ],

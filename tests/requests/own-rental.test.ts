@@ -170,11 +170,11 @@ describe("the page of a rental", () => {
     await storeHandover(db, id, { unit_id: unit, number: 1, out_at: ago(2), replaces });
     const { customer } = await holder(id);
     const $ = parseHtml(await customer.get("/rental"));
-    expect(textsOf($, ".rental-stair strong")).toEqual([
+    expect(textsOf($, ".trace-steps strong")).toEqual([
       ...["Received", "Confirmed", "Delivery planned", "With you", "Returned"],
     ]);
-    expect(textOf($, '.rental-stair [aria-current="step"]')).toMatch(/^With you\d+ \w+,/);
-    const machines = textOf($, ".rental-machines");
+    expect(textOf($, '.trace-steps [aria-current="step"]')).toMatch(/^With you\d+ \w+,/);
+    const machines = textOf($, '[aria-labelledby="what"] li');
     expect(machines).toContain("With you: RL-2");
     expect(machines).toMatch(/RL-1 was replaced on .* by RL-2/);
   });
@@ -195,7 +195,7 @@ describe("the page of a rental", () => {
       }
       const { customer } = await holder(id);
       const $ = parseHtml(await customer.get("/rental"));
-      const hrefs = $(".rental-offers a").map((_, { attribs }) => attribs.href ?? "");
+      const hrefs = $('[aria-labelledby="dates"] li a').map((_, { attribs }) => attribs.href ?? "");
       const names = hrefs.get().map((href) => {
         const { pathname, searchParams } = new URL(href, site.url);
         return (
@@ -208,46 +208,18 @@ describe("the page of a rental", () => {
 
   test("says what the customer asked for, and the last answer", async () => {
     const { id } = await aBooking();
-    const asked = {
-      record_id: id,
-      kind: "days" as const,
-      asked: "{}",
-      answered_at: ago(1),
-      answer: "" as const,
-      reason: "",
-    };
-    await db
-      .insertInto("booking_request")
-      .values([
-        {
-          ...asked,
-          id: crypto.randomUUID(),
-          said: "Former wish",
-          key: "1",
-          at: ago(3),
-          answer: "done",
-        },
-        {
-          ...asked,
-          id: crypto.randomUUID(),
-          said: "Until March",
-          key: "2",
-          at: ago(2),
-          answer: "declined",
-          reason: "All are booked.",
-        },
-        {
-          ...asked,
-          id: crypto.randomUUID(),
-          said: "Until May",
-          key: "3",
-          at: ago(1),
-          answered_at: null,
-        },
-      ])
-      .execute();
+    const requests = [
+      ["Former wish", "done", ""],
+      ["Until March", "declined", "All are booked."],
+      ["Until May", "", ""],
+    ] as const;
+    for (const [index, [said, answer, reason]] of requests.entries()) {
+      const own = { id: crypto.randomUUID(), record_id: id, kind: "days", asked: "{}" } as const;
+      const row = { ...own, said, answer, reason, key: said, at: ago(3 - index) };
+      await db.insertInto("booking_request").values(row).execute();
+    }
     const { customer } = await holder(id);
-    const said = textOf(parseHtml(await customer.get("/rental")), ".rental-requests");
+    const said = textOf(parseHtml(await customer.get("/rental")), '[aria-labelledby="requests"]');
     expect(said).toContain("Until May");
     expect(said).toContain("All are booked.");
     expect(said).not.toContain("Former wish");
@@ -294,7 +266,7 @@ describe("the page of a rental", () => {
       const headers = { Cookie: await signInDirectly(site, who) };
       return send(site.url, `/bookings/${reference}`, { headers });
     };
-    expect(textOf(parseHtml(await as(user)), ".rental-stair")).toContain("With you");
+    expect(textOf(parseHtml(await as(user)), ".trace-steps")).toContain("With you");
     expect((await as(await createUser(site))).status).toBe(404);
   });
 });

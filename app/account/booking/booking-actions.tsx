@@ -19,17 +19,17 @@ export function Questions({
   branch: Pick<Branch, "name" | "phone">;
 }) {
   return (
-    <section className="rental-questions print:hidden" aria-labelledby="questions">
+    <section className="mt-11 max-desktop:mb-16 print:hidden" aria-labelledby="questions">
       <h2 className="type-heading-3" id="questions">
         {rentalWords.questions}
       </h2>
-      <p>
+      <p className="mt-3">
         {branch.name},{" "}
         <a className="inline-link" href={branch.phone.href}>
           {branch.phone.shown}
         </a>
       </p>
-      <p className="flex flex-wrap items-center gap-3">
+      <p className="mt-3 flex flex-wrap items-center gap-3">
         <ButtonLink variant="outline" href={whatsAppLink(`${words.whatsAppText} ${reference}: `)}>
           <Icon name="message" />
           {words.whatsApp}

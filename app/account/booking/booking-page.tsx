@@ -4,7 +4,6 @@ import { openOwn, ownAction } from "#app/account/booking/open-own.server.ts";
 import { LineItem } from "#app/account/booking/order.tsx";
 import { OwnDocuments, PayBoard } from "#app/account/booking/pay-board.tsx";
 import { Offers, OwnMachines, Requests } from "#app/account/booking/rental-parts.tsx";
-import { RentalStair } from "#app/account/booking/rental-stair.tsx";
 import { appContext, catalogueContext, todayContext } from "#app/context.ts";
 import { billingFacts, customerFacts } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
@@ -25,6 +24,7 @@ import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { FormContext, FormSummary } from "#app/ui/form.tsx";
+import { TraceSteps } from "#app/ui/trace-steps.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { company } from "#content/company.ts";
@@ -85,9 +85,9 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const billing = billingFacts(booking).map(([label, value]) => ({ label, value }));
   const isPaying = actionData?.values.intent === "report";
   return (
-    <div className="rental-page">
+    <div className="print:text-[14px]">
       <UnlistedHead {...words} title={`${words.title} ${reference}`} />
-      <header>
+      <header className="pt-9 pb-11 desktop:pt-16 desktop:pb-18 print:pt-0 print:pb-6">
         <div className="page-width">
           <Letterhead text={loaderData.letterhead} />
           <FormContext
@@ -98,7 +98,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <p className="type-lead text-soft wrap-anywhere">
             {rentalWords.for} {booking.company || booking.name}
           </p>
-          <h1 className="type-title">
+          <h1 className="type-title mt-1.5 whitespace-nowrap print:text-[36px]">
             <span className="sr-only">{words.title} </span>
             {reference}
           </h1>
@@ -113,7 +113,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               <Badge tone="failed">{words.steps.cancelled}</Badge>
             </p>
           ) : (
-            <RentalStair steps={own.steps} />
+            <TraceSteps isRising steps={own.steps} />
           )}
           {isCancellable(status) && <Cancel id={id} base={base} />}
           <Requests requests={own.requests} />

@@ -2,7 +2,7 @@ import { openOwn, ownAction } from "#app/account/booking/open-own.server.ts";
 import { ShownBooking } from "#app/account/booking/shown-booking.tsx";
 import { appContext, todayContext } from "#app/context.ts";
 import { bookingLabels, fieldsOf } from "#app/domain/bookings/booking-fields.ts";
-import { changeableKinds, choicesOf } from "#app/domain/own-rental/asked-change.server.ts";
+import { offeredChanges } from "#app/domain/own-rental/asked-change.server.ts";
 import {
   type Decision,
   findRental,
@@ -21,22 +21,20 @@ import { type ChangeKind, changeWords as words } from "#content/rental-changes.t
 import type { Route } from "./+types/change-page";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { context, url } = args;
-  const app = context.get(appContext);
-  const today = context.get(todayContext);
+  const app = args.context.get(appContext);
+  const today = args.context.get(todayContext);
   const { booking, base } = await openOwn(args);
-  const rental = await findRental(app, booking.id);
-  const kinds = changeableKinds(rental, today);
+  const offered = offeredChanges(await findRental(app, booking.id), today);
   const { id, reference, street, street2, city, postcode } = booking;
   return {
-    ...{ id, reference, base, today, kinds, address: { street, street2, city, postcode } },
-    choices: kinds.map((kind) => ({
+    ...{ id, reference, base, today, address: { street, street2, city, postcode } },
+    offered: offered.map(({ kind, choices }) => ({
       kind,
-      of: choicesOf(rental, kind, today).map(({ line, label, most }) => {
-        return { label, most, id: line.id, from: line.day_from ?? "", last: line.day_to ?? "" };
-      }),
+      choices: choices.map(({ line, ...choice }) => ({
+        ...{ ...choice, id: line.id, latest: addDays(line.day_from ?? today, mostDays - 1) },
+      })),
     })),
-    chosen: kinds.find((kind) => kind === url.searchParams.get("what")) ?? kinds[0],
+    asked: args.url.searchParams.get("what"),
   };
 }
 
@@ -46,16 +44,15 @@ export const action = ownAction(async (fields, { booking, base, acting }, { requ
     const failure = made.isStale ? { failure: words.errors.changed } : {};
     return { values: fields, errors: {}, ...failure, decision: made.shown };
   }
-  const isCancelled = fields.what === "cancel" && "bookingCancelled";
-  const done = made.made === "done" && (isCancelled || "bookingChanged");
-  return redirectWithFlash(request, base, done || "changeAsked");
+  return redirectWithFlash(request, base, made.made === "done" ? "bookingChanged" : "changeAsked");
 });
 
-/** What a customer changes of a booking, in two steps: what it comes to, and the change itself. */
+/** Changes a booking in two steps: what it comes to, and the change itself. */
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, base, kinds } = loaderData;
-  const typed = actionData?.values.what ?? loaderData.chosen;
-  const what = kinds.find((kind) => kind === typed);
+  const { reference, base, offered } = loaderData;
+  const asked = actionData ? actionData.values.what : loaderData.asked;
+  const chosen =
+    offered.find(({ kind }) => kind === asked) ?? (actionData ? undefined : offered[0]);
   return (
     <div className="page-width pt-9 pb-section desktop:pt-14">
       <UnlistedHead title={`${words.title} ${reference}`} description={words.description} />
@@ -66,22 +63,22 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
       </p>
       <h1 className="type-display-2 mt-2">{words.title}</h1>
       <nav className="mt-6 flex flex-wrap gap-x-6 gap-y-1" aria-label={words.title}>
-        {kinds.map((kind) => (
+        {offered.map(({ kind }) => (
           <a
             key={kind}
             className="py-2 aria-[current]:font-strong aria-[current]:no-underline aria-[current]:shadow-[inset_0_-3px_0_var(--color-copper)] not-aria-[current]:inline-link"
             href={`${base}/change?what=${kind}`}
-            aria-current={kind === what ? "page" : undefined}
+            aria-current={kind === chosen?.kind ? "page" : undefined}
           >
             {words.kinds[kind].label}
           </a>
         ))}
       </nav>
-      {what ? (
+      {chosen ? (
         <ChangeForm
-          key={what}
+          key={chosen.kind}
           {...loaderData}
-          what={what}
+          {...chosen}
           decision={actionData && "decision" in actionData ? actionData.decision : undefined}
         />
       ) : (
@@ -91,26 +88,24 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type FormProps = Pick<
-  Route.ComponentProps["loaderData"],
-  "id" | "choices" | "today" | "address"
-> & {
-  what: ChangeKind;
-  decision: Decision | undefined;
-};
+type Shown = Route.ComponentProps["loaderData"];
+type FormProps = Pick<Shown, "id" | "today" | "address"> &
+  Shown["offered"][number] & { decision: Decision | undefined };
 
-function ChangeForm({ id, choices, today, address, what, decision }: FormProps) {
-  const of = choices.find(({ kind }) => kind === what)?.of ?? [];
-  const [first] = of;
+function ChangeForm({ id, kind: what, choices, today, address, decision }: FormProps) {
+  const [first, second] = choices;
   const isOfDays = what === "extend" || what === "end";
-  const isPriced = isOfDays || what === "delivery";
   const buttons = words.kinds[what];
-  const isSeen = decision !== undefined;
-  const look = isPriced ? words.lookPrice : words.look;
+  const look = first ? words.lookPrice : words.look;
+  const number = second ? "" : String(first?.most ?? "");
+  const latest = choices
+    .map((choice) => choice.latest)
+    .sort()
+    .at(-1);
   return (
     <Form
       id={`change-${what}`}
-      values={{ line: first?.id ?? "", number: of[1] ? "" : String(first?.most ?? ""), ...address }}
+      values={{ line: first?.id ?? "", number, ...address }}
       labels={{ ...bookingLabels, ...words.labels }}
     >
       <div className="mt-6 max-w-160">
@@ -119,18 +114,23 @@ function ChangeForm({ id, choices, today, address, what, decision }: FormProps) 
         <ShownBooking id={id} />
         <FormSummary />
         <div className="form-fields items-end">
-          {first && !of[1] && <input type="hidden" name="line" value={first.id} />}
-          {first && !of[1] && <p className="col-span-full font-strong">{first.label}</p>}
-          {of[1] && (
+          {second ? (
             <SelectField name="line" wide>
-              <Options of={of.map(({ id, label }) => [id, label] as const)} />
+              <Options of={choices.map(({ id, label }) => [id, label] as const)} />
             </SelectField>
+          ) : (
+            first && (
+              <p className="col-span-full font-strong">
+                <input type="hidden" name="line" value={first.id} />
+                {first.label}
+              </p>
+            )
           )}
           {isOfDays && (
-            <Field name="until" type="date" min={today} max={latest(of)} autoComplete="off" />
+            <Field name="until" type="date" min={today} max={latest} autoComplete="off" />
           )}
-          {isOfDays && of.some(({ most }) => most > 1) && (
-            <Field name="number" {...wholeNumber} hint={of[1] && words.all} optional />
+          {isOfDays && choices.some(({ most }) => most > 1) && (
+            <Field name="number" {...wholeNumber} hint={second && words.all} optional />
           )}
           {what === "delivery" && (
             <Field name="day" type="date" min={addDays(today, 1)} max="9999-12-31" />
@@ -140,7 +140,7 @@ function ChangeForm({ id, choices, today, address, what, decision }: FormProps) 
         {decision && <Preview what={what} {...decision} />}
         <FormFoot
           submit={decision ? buttons[decision.can] : look}
-          variant={isSeen && what === "cancel" ? "danger" : undefined}
+          variant={decision && what === "cancel" ? "danger" : undefined}
           notice={what === "address" ? noticeOf("booking") : undefined}
         />
       </div>
@@ -148,25 +148,8 @@ function ChangeForm({ id, choices, today, address, what, decision }: FormProps) 
   );
 }
 
-const latest = (of: readonly { from: string }[]) =>
-  addDays(
-    of
-      .map(({ from }) => from)
-      .sort()
-      .at(-1) ?? "",
-    mostDays - 1,
-  );
-
-/** What a change comes to: old and new, and whether it is done at once. */
-function Preview({
-  what,
-  can,
-  why,
-  rows,
-  difference,
-  isFree,
-  seen,
-}: Decision & { what: ChangeKind }) {
+/** The outcome of a change: old and new, and whether it is done at once. */
+function Preview({ what, can, why, ...shown }: Decision & { what: ChangeKind }) {
   const { title, before, after, free, now, ask } = words.preview;
   return (
     <section
@@ -175,11 +158,11 @@ function Preview({
       tabIndex={-1}
       aria-labelledby="change-preview"
     >
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen" value={shown.seen} />
       <h2 className="type-heading-3" id="change-preview">
         {what === "cancel" ? words.kinds.cancel.label : title}
       </h2>
-      {rows.map(([label, was, is]) => (
+      {shown.rows.map(([label, was, is]) => (
         <dl
           key={label}
           className="mt-4 grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 wrap-anywhere"
@@ -191,13 +174,14 @@ function Preview({
           <dd className="font-strong">{is}</dd>
         </dl>
       ))}
-      {difference && (
+      {shown.difference && (
         <p className="mt-4 flex flex-wrap justify-between gap-x-4 border-t border-(--hairline) pt-3">
-          <span>{words.preview.difference}</span> <strong className="type-sum">{difference}</strong>
+          <span>{words.preview.difference}</span>{" "}
+          <strong className="type-sum">{shown.difference}</strong>
         </p>
       )}
       <p className="mt-4">
-        {isFree && `${free} `}
+        {shown.isFree && `${free} `}
         {why && `${why} `}
         {can === "now" ? now : ask}
       </p>

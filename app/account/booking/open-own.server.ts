@@ -53,23 +53,20 @@ async function openByLink({ request, context }: Args): Promise<Own> {
   const app = context.get(appContext);
   moveTokenToCookie(request, new URL(request.url), href("/rental"), rentalCookie);
   const booking = await openRental(app, rentalCookie.read(request) ?? "");
-  if (!booking) throw linkOver(context.get(catalogueContext).homeBranch.phone);
+  if (!booking) {
+    const { headline, over: reason, call } = rentalWords.errors;
+    const { shown, href } = context.get(catalogueContext).homeBranch.phone;
+    throw data({ headline, reason, instead: { label: `${call} ${shown}`, href } }, { status: 410 });
+  }
   const { clientAddress } = context.get(requestContext);
   const acting = { at: app.now(), actor: linkHolder, clientAddress };
   return { booking, base: href("/rental"), acting, userId: null };
 }
 
-function linkOver(phone: { shown: string; href: string }) {
-  const { headline, over, call } = rentalWords.errors;
-  const instead = { label: `${call} ${phone.shown}`, href: phone.href };
-  return data({ headline, reason: over, instead }, { status: 410 });
-}
-
 /**
  * The action of a page of one's own booking, by account or link. Two links in two tabs share one
- * cookie: a form is for the
- * booking that its page showed (`ShownBooking`). Forms by link count in the limit of their
- * network.
+ * cookie: a form is for the booking that its page showed (`ShownBooking`). Forms by link count in the
+ * limit of their network.
  */
 export function ownAction<Answer>(
   act: (

@@ -6,22 +6,27 @@ import { rentalWords as words } from "#content/rental.ts";
 
 type Own = Awaited<ReturnType<typeof showOwn>>;
 
-/** What a customer can do with a booking, each a row that leads to its form. */
+/** Actions of a customer, each a row that leads to its form. */
 export function Offers({ base, own }: { base: string; own: Pick<Own, "offered" | "again"> }) {
   if (own.offered.length === 0) return null;
   return (
-    <ul className="rental-offers print:hidden">
+    <ul className="print:hidden">
       {own.offered.map((offer) => {
         const [label, said] = words.offers[offer];
         return (
-          <li key={offer}>
+          <li key={offer} className="group relative">
             <span>
-              <a className="cover-link" href={addressOf(offer, base, own.again)}>
+              <a
+                className="cover-link text-[1.0625rem] font-strong text-(--link)"
+                href={addressOf(offer, base, own.again)}
+              >
                 {label}
               </a>
-              <span>{said}</span>
+              <span className="type-small block text-soft">{said}</span>
             </span>
-            <Icon name="arrow" />
+            <span className="self-center text-(--link) transition-transform group-hover:translate-x-1">
+              <Icon name="arrow" />
+            </span>
           </li>
         );
       })}
@@ -40,12 +45,11 @@ const most = 8;
 export function OwnMachines({ machines }: { machines: Own["machines"][string] | undefined }) {
   if (!machines) return null;
   const { tags, others, exchanged } = machines;
-  const more = others > 0 ? formatCount(others, words.machines) : "";
-  const all = [...tags, more && (tags.length > 0 ? `${more} ${words.unlabelled}` : more)]
-    .filter(Boolean)
-    .join(", ");
+  const count = formatCount(tags.length + others, words.machines);
+  const more = tags.length > 0 && `${formatCount(others, words.machines)} ${words.unlabelled}`;
+  const all = [...tags, ...(others > 0 ? [more || count] : [])].join(", ");
   return (
-    <span className="rental-machines">
+    <span className="type-small mt-0.5 block wrap-anywhere text-soft *:block">
       {all && tags.length <= most && (
         <span>
           {words.with}: {all}
@@ -53,8 +57,8 @@ export function OwnMachines({ machines }: { machines: Own["machines"][string] | 
       )}
       {tags.length > most && (
         <details>
-          <summary>
-            {words.with}: {formatCount(tags.length + others, words.machines)}
+          <summary className="min-h-7 cursor-pointer font-medium">
+            {words.with}: {count}
           </summary>
           {all}
         </details>
@@ -66,19 +70,19 @@ export function OwnMachines({ machines }: { machines: Own["machines"][string] | 
   );
 }
 
-const tones = { "": "progress", done: "done", declined: "failed", withdrawn: "done" } as const;
+const tones = { "": "progress", done: "done", declined: "failed" } as const;
 
-/** What the customer asked staff to change, and the answer. */
+/** The open requests of the customer, and the last answer. */
 export function Requests({ requests }: Pick<Own, "requests">) {
   if (requests.length === 0) return null;
   return (
-    <section className="rental-requests" aria-labelledby="requests">
+    <section className="mt-9 max-w-[700px]" aria-labelledby="requests">
       <h2 className="type-heading-4" id="requests">
         {words.requests}
       </h2>
       <ul>
         {requests.map(({ id, said, answer, reason, at }) => (
-          <li key={id}>
+          <li key={id} className="ledger-row border-b border-(--hairline) wrap-anywhere">
             <span>
               <span className="block whitespace-pre-line font-strong">{said}</span>
               <span className="text-soft">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { openByCookie } from "#app/account/quotation/open-by-cookie.server.ts";
 import { QuotePanel } from "#app/account/quotation/quote-panel.tsx";
-import { type TraceStep, traceOf } from "#app/account/quotation/quote-trace.ts";
+import { type QuoteStep, traceOf } from "#app/account/quotation/quote-trace.ts";
 import { moveTokenToCookie } from "#app/account/sign-in/mail-link.server.ts";
 import { appContext, catalogueContext, requestContext, todayContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
@@ -29,6 +29,7 @@ import { countForm } from "#app/platform/http/refuse-past-limit.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PaperView } from "#app/ui/paper-view.tsx";
+import { TraceSteps } from "#app/ui/trace-steps.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { company, whatsAppLink } from "#content/company.ts";
 import { quotationWords } from "#content/quotations.ts";
@@ -231,31 +232,24 @@ function Gone({
   );
 }
 
-function Steps({ steps }: { steps: readonly TraceStep[] }) {
-  return (
-    <ol className="quote-trace print:hidden">
-      {steps.map(({ name, said, see, state }) => (
-        <li key={name} data-state={state} aria-current={state === "now" ? "step" : undefined}>
-          <svg viewBox="0 0 22 22" aria-hidden="true">
-            <circle cx="11" cy="11" r="8.75" />
-          </svg>
-          <div>
-            <strong>{name}</strong>
-            <span>
-              {said}
-              {see && (
-                <>
-                  {", "}
-                  <a className="inline-link" href={see}>
-                    {words.see}
-                    <span className="sr-only">: {name}</span>
-                  </a>
-                </>
-              )}
-            </span>
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
+function Steps({ steps }: { steps: readonly QuoteStep[] }) {
+  const shown = steps.map(({ said, see, ...step }) => {
+    const link = see && (
+      <a className="inline-link font-medium" href={see}>
+        {words.see}
+        <span className="sr-only">: {step.name}</span>
+      </a>
+    );
+    return {
+      ...step,
+      said: link ? (
+        <>
+          {said}, {link}
+        </>
+      ) : (
+        said
+      ),
+    };
+  });
+  return <TraceSteps className="print:hidden" steps={shown} />;
 }

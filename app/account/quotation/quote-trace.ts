@@ -1,16 +1,15 @@
 import { href } from "react-router";
 import type { OpenedQuotation } from "#app/domain/quotations/link.server.ts";
 import { formatDayInFull, formatReceivedInFull, indianDay } from "#app/lib/dates.ts";
+import type { TraceStep } from "#app/ui/trace-steps.tsx";
 import { quotationWords } from "#content/quotations.ts";
 
 const words = quotationWords.page;
 
-export interface TraceStep {
-  name: string;
+export interface QuoteStep extends TraceStep {
   said: string;
   /** The address where it is read. */
   see?: string;
-  state: "was" | "now" | "to come";
 }
 
 /**
@@ -20,9 +19,9 @@ export interface TraceStep {
 export function traceOf(
   { former, document, quotation, answer, paper }: OpenedQuotation,
   read: number | undefined,
-): TraceStep[] {
+): QuoteStep[] {
   if (!paper) return [];
-  const of = ({ revision, issued_on }: typeof document, see?: string): TraceStep => {
+  const of = ({ revision, issued_on }: typeof document, see?: string): QuoteStep => {
     const said = issued_on ? formatDayInFull(issued_on) : "";
     return { name: `${words.revision} ${revision}`, said, state: "was", ...(see && { see }) };
   };

@@ -133,7 +133,7 @@ const answerSchemaOfChange = z.discriminatedUnion("as", [
   z.object({ as: z.literal("declined"), reason: lines("the reason", 1_000) }),
 ]);
 
-/** Who does something with a quotation. @throws FormError for a record of another kind */
+/** The member of staff who acts on a quotation. @throws FormError for a record of another kind */
 function staffOf({ kind, acting, context }: Parameters<RecordAction>[0]) {
   if (kind !== quotation) throw badRequest();
   return { ...acting, doer: context.get(signedInContext) };

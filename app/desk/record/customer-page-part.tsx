@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useStore } from "#app/desk/forms/post-form.tsx";
+import { bookingPath } from "#app/desk/frame/places.ts";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { CopyLink } from "#app/desk/ui/copy-link.tsx";
 import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
@@ -11,7 +12,7 @@ type Props = { id: string; path: string };
 /** The page of a booking that its customer sees by the link in mails, and the end of that link. */
 export default function CustomerPagePart({ id, path }: Props) {
   const [isAsked, setAsked] = useState(false);
-  const { send, isBusy, answer } = useStore(`/admin/bookings/${id}`);
+  const { send, isBusy, answer } = useStore(bookingPath(id));
   return (
     <RecordPart id="customer-page" title="Customer’s page">
       <p className="mt-3 flex flex-wrap items-center gap-3">
@@ -23,11 +24,7 @@ export default function CustomerPagePart({ id, path }: Props) {
           Revoke link
         </Button>
       </p>
-      {answer?.failure && !isBusy && (
-        <div className="mt-3" role="alert">
-          <FailureLine>{answer.failure}</FailureLine>
-        </div>
-      )}
+      {answer?.failure && !isBusy && <FailureLine>{answer.failure}</FailureLine>}
       <ConfirmDialog
         title="Revoke the customer’s link?"
         text="The links in all mails and challans sent so far stop working at once. The next mail has a new link."
@@ -35,9 +32,7 @@ export default function CustomerPagePart({ id, path }: Props) {
         variant="danger"
         isOpen={isAsked}
         onOpenChange={() => setAsked(false)}
-        onYes={async () => {
-          await send([["intent", "revoke-rental-link"]]);
-        }}
+        onYes={() => void send([["intent", "revoke-rental-link"]])}
       />
     </RecordPart>
   );

@@ -32,7 +32,7 @@ type Values = Readonly<Record<string, string>>;
 export type ShownRental = Rental & {
   stops: PlannedRow[];
   deliveries: Delivery[];
-  /** What the customer asks to change. */
+  /** Changes that the customer asks for. */
   requests: ShownRequest[];
   /** The customer's page, for staff who may revoke its link. */
   customerPath: string | undefined;

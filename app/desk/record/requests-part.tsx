@@ -13,13 +13,16 @@ interface Props {
   requests: readonly ShownRequest[];
 }
 
-/** What the customer asks to change: `c` does the first, `d` declines it with a reason. */
+const fieldsOf = (as: string, request: string) =>
+  Object.entries({ intent: "answer-change", as, request });
+
+/** The requests of the customer: `c` does the first, `d` declines it with a reason. */
 export default function RequestsPart({ id, requests }: Props) {
   const [declined, setDeclined] = useState<ShownRequest>();
   const { send, isBusy, answer } = useStore(bookingPath(id));
   const declining = useStore(bookingPath(id), () => setDeclined(undefined));
   const act = (as: "done" | "noted", request = requests[0]?.id ?? "") => {
-    if (!isBusy) void send(Object.entries({ intent: "answer-change", as, request }));
+    if (!isBusy) void send(fieldsOf(as, request));
   };
   useKeys({ c: () => act("done"), d: () => setDeclined(requests[0]) });
   return (
@@ -42,24 +45,23 @@ export default function RequestsPart({ id, requests }: Props) {
           {difference && <p>Difference with GST: {difference}</p>}
           {why && <p className="text-copper-text">{why}</p>}
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-            <Button
-              variant="green"
-              size={38}
-              aria-keyshortcuts={index === 0 ? "c" : undefined}
-              onClick={() => act("done", request)}
-            >
-              Do it<span className="sr-only">: {said}</span>
-              {index === 0 && <KeyHint>c</KeyHint>}
-            </Button>
-            <Button
-              variant="outline"
-              size={38}
-              aria-keyshortcuts={index === 0 ? "d" : undefined}
-              onClick={() => setDeclined(requests[index])}
-            >
-              Decline<span className="sr-only">: {said}</span>
-              {index === 0 && <KeyHint>d</KeyHint>}
-            </Button>
+            {(
+              [
+                ["c", "Do it", "green", () => act("done", request)],
+                ["d", "Decline", "outline", () => setDeclined(requests[index])],
+              ] as const
+            ).map(([key, label, variant, onClick]) => (
+              <Button
+                key={key}
+                {...{ variant, onClick }}
+                size={38}
+                aria-keyshortcuts={index === 0 ? key : undefined}
+              >
+                {label}
+                <span className="sr-only">: {said}</span>
+                {index === 0 && <KeyHint>{key}</KeyHint>}
+              </Button>
+            ))}
             <Link className="staff-link" to={`/edit?booking=${id}`}>
               Change it otherwise<span className="sr-only">: {said}</span>
             </Link>
@@ -69,11 +71,7 @@ export default function RequestsPart({ id, requests }: Props) {
           </div>
         </div>
       ))}
-      {answer?.failure && !isBusy && (
-        <div role="alert" className="mt-2">
-          <FailureLine>{answer.failure}</FailureLine>
-        </div>
-      )}
+      {answer?.failure && !isBusy && <FailureLine>{answer.failure}</FailureLine>}
       {declined && (
         <FormDialog
           title="Decline the request"
@@ -81,9 +79,7 @@ export default function RequestsPart({ id, requests }: Props) {
           sending={declining}
           submit="Decline and send"
           variant="danger"
-          fields={Object.entries({
-            ...{ intent: "answer-change", as: "declined", request: declined.id },
-          })}
+          fields={fieldsOf("declined", declined.id)}
           onClose={() => setDeclined(undefined)}
         >
           <TextField name="reason" rows={3} maxLength={1_000} autoFocus />

@@ -153,7 +153,7 @@ async function linkRecords(
   announce({ kind: sourceTable, id, what: "updated" });
 }
 
-/** Whether new prices are mailed to the customer, or what changed whatever the price. */
+/** Mails to the customer: of new prices, or of what changed whatever the price. */
 type Notifies = { prices?: boolean; news?: "days" | "address" | undefined };
 
 /**
@@ -185,7 +185,7 @@ export async function editBooking(
   });
 }
 
-/** What becomes of a stored booking. */
+/** A stored booking after its change. */
 export interface Changed {
   booked: Omit<DeskBooking, "lines">;
   lines: readonly BookedLine[];

@@ -127,8 +127,13 @@ function handedMistakes(
   if (was && was.slug !== line.slug && handed.some((one) => one.line_id === line.id)) {
     add("slug", `Its machines were delivered as ${was.name}. Add a line for another product.`);
   }
-  if (was && was.branch !== line.branch && out > 0) {
-    add("branch", `${formatNumber(out)} of its machines are with the customer. ${takeBackFirst}`);
+  const away = handed.filter((one) => one.line_id === line.id && !one.back_at && !one.former);
+  if (away.some(({ branch }) => branch !== line.branch)) {
+    const why = "of its machines with the customer belong to another branch.";
+    add(
+      "branch",
+      `${formatNumber(out)} ${why} Take them back first, or give the line that branch.`,
+    );
   }
   if (line.slug && reserves(status)) {
     const lacks =

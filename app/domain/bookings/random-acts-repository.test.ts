@@ -149,7 +149,7 @@ async function runActs(seed: number, acts: number, writers: number, between: num
   return counts;
 }
 
-/** What refuses an act for a reason that its staff are told. */
+/** Errors that refuse an act for a reason that its staff are told. */
 const expected = ["FormError", "EditConflict", "BookingRefused", "ZodError"];
 const branches = ["kochi", "pune"];
 

@@ -7,8 +7,9 @@ import { findUnits } from "#app/domain/stock/unit-repository.server.ts";
 import { storeUnits } from "#tests/factories/rental.ts";
 import { openRentalDesk } from "#tests/support/rental-desk.ts";
 
-const { db, app, clock, by, at, has, become, confirmed, read, edit, fine, give } =
-  await openRentalDesk();
+const desk = await openRentalDesk();
+const { db, app, clock, by, at, has, become, change, confirmed, read, edit, fine, give } = desk;
+const { calendarsOf } = desk;
 
 const undo = (id: string, key: string, isOwn = false) =>
   undoHandover(app, id, key, by(), { isOwn });
@@ -131,6 +132,21 @@ test("a return that is undone is refused where its machines were promised since"
   await become(next, "cancelled");
   await undo(id, "back");
   expect(await stateOf(id)).toMatchObject({ status: "delivered", handed: 1 });
+});
+
+test("machines are not out again from another branch than that of their line", async () => {
+  const slug = "undo-moved";
+  await has(1, slug);
+  await has(1, slug, "pune");
+  const id = await confirmed({ slug, day_from: clock.today });
+  await give(id, slug);
+  const [out] = (await read(id)).out;
+  await takeBack(app, id, [{ handoverId: out?.id ?? "", ...fine }], by(), { key: "moved-back" });
+  await change(id, { branch: "pune" });
+  await expect(undo(id, "moved-back")).rejects.toThrow("belong to another branch");
+  await change(id, { branch: "kochi" });
+  await undo(id, "moved-back");
+  expect(await calendarsOf(id)).toEqual(["kochi"]);
 });
 
 describe("before its first day", () => {

@@ -3,8 +3,8 @@ import type { StoredRental } from "#app/domain/bookings/booking-repository.serve
 import { type Changed, changedLines } from "#app/domain/bookings/bookings.server.ts";
 import type { LineChange } from "#app/domain/bookings/change-line.ts";
 import { bookedOf } from "#app/domain/bookings/settle-booking.server.ts";
+import { isCancellable, isOpen } from "#app/domain/bookings/status.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
-import { offeredChanges } from "#app/domain/own-rental/offered-changes.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import type { StoredLine } from "#app/domain/rental/price.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
@@ -20,7 +20,7 @@ const { errors, kinds } = changeWords;
 
 type Address = Record<"street" | "street2" | "city" | "postcode", string>;
 
-/** What a customer asks to change of a booking; a request stores it as JSON. */
+/** A change of a booking that its customer asks for; a request stores it as JSON. */
 export type Asked =
   | { what: "extend" | "end"; line: string; number: number; until: string }
   /** Of all lines that begin with this one. */
@@ -28,48 +28,59 @@ export type Asked =
   | ({ what: "address" } & Address)
   | { what: "cancel" };
 
-/** What of a booking a customer can choose to change. */
-export interface Choice {
-  line: StoredLine;
-  label: string;
-  /** Of so many machines. */
-  most: number;
+/** A change that is possible, with the lines among which it has a choice, or of each delivery the first. */
+interface Offered {
+  kind: ChangeKind;
+  /** Each of so many machines at most. */
+  choices: { line: StoredLine; label: string; most: number }[];
 }
 
-/** The lines of a booking for a change of days, or of those of a delivery the first. */
-export function choicesOf(rental: StoredRental, what: ChangeKind, today: string): Choice[] {
-  const counted = rental.lines.map((line) => ({ line, ...countHanded(line, rental.handed) }));
-  if (what === "delivery") {
-    const open = counted.filter(({ out, back }) => out + back === 0).map(({ line }) => line);
-    return [...Map.groupBy(open, ({ day_from }) => day_from)].flatMap(
-      ([day, [line, ...others]]) => {
-        const pieces = [line, ...others].flatMap((one) => (one ? formatPieces(one) : []));
-        const label = `${day ? formatWeekday(day) : requestWords.asap}: ${pieces.join(", ")}`;
-        return line ? { line, label, most: 0 } : [];
-      },
-    );
-  }
-  if (what !== "extend" && what !== "end") return [];
-  return counted.flatMap(({ line, back }) => {
-    const { day_from, day_to, quantity } = line;
-    const most = quantity - back;
-    if (!day_from || !day_to || most === 0) return [];
-    const earliest = day_from > today ? day_from : today;
-    if (what === "end" && day_to <= earliest) return [];
-    return { line, most, label: `${formatPieces(line)}, ${formatDates(line)}` };
+const later = (one: string | null, other: string) => (one && one > other ? one : other);
+
+/** The changes that are possible for a booking. What is new is cancelled on its page. */
+export function offeredChanges(rental: StoredRental, today: string): Offered[] {
+  const { status, lines, handed } = rental;
+  if (!isOpen(status)) return [];
+  const counted = lines.map((line) => ({ line, ...countHanded(line, handed) }));
+  const ofDays = (isEnd: boolean) =>
+    counted.flatMap(({ line, back }) => {
+      const { day_from, day_to, quantity } = line;
+      const most = quantity - back;
+      if (!day_from || !day_to || most === 0) return [];
+      if (isEnd && day_to <= later(day_from, today)) return [];
+      return { line, most, label: `${formatPieces(line)}, ${formatDates(line)}` };
+    });
+  const ofLines: Offered[] = [
+    { kind: "extend", choices: ofDays(false) },
+    { kind: "end", choices: ofDays(true) },
+  ];
+  const waits =
+    status !== "delivered" &&
+    counted.every(({ out }) => out === 0) &&
+    counted.some(({ open }) => open > 0);
+  if (waits) ofLines.push({ kind: "delivery", choices: deliveriesOf(rental) });
+  const offered = ofLines.filter(({ choices }) => choices.length > 0);
+  if (waits) offered.push({ kind: "address", choices: [] });
+  if (waits && !isCancellable(status)) offered.push({ kind: "cancel", choices: [] });
+  return offered;
+}
+
+/** Lines of which nothing was delivered yet. */
+const undelivered = ({ lines, handed }: StoredRental) =>
+  lines.filter((line) => {
+    const { out, back } = countHanded(line, handed);
+    return out + back === 0;
+  });
+
+function deliveriesOf(rental: StoredRental): Offered["choices"] {
+  const byDay = Map.groupBy(undelivered(rental), ({ day_from }) => day_from);
+  return [...byDay].flatMap(([day, own]) => {
+    const label = `${sayDay(day)}: ${own.map(formatPieces).join(", ")}`;
+    return own.slice(0, 1).map((line) => ({ line, label, most: 0 }));
   });
 }
 
-/** The kinds of changes that are possible for a booking. */
-export function changeableKinds(rental: StoredRental, today: string): ChangeKind[] {
-  const all = Object.keys(kinds) as ChangeKind[];
-  const offered: readonly string[] = offeredChanges(rental);
-  const isOfDays = (kind: ChangeKind) => kind !== "address" && kind !== "cancel";
-  return all.filter(
-    (kind) =>
-      offered.includes(kind) && (!isOfDays(kind) || choicesOf(rental, kind, today).length > 0),
-  );
-}
+const sayDay = (day: string | null) => (day ? formatWeekday(day) : requestWords.asap);
 
 /** Reads a form about a booking. @throws FormError, ZodError with what is to be corrected */
 export function readAsked(
@@ -77,35 +88,34 @@ export function readAsked(
   rental: StoredRental,
   today: string,
 ): Asked {
-  const offered = changeableKinds(rental, today);
-  const what = offered.find((kind) => kind === fields.what);
-  if (!what) throw refused(offered.length === 0 ? errors.over : errors.kind);
+  const all = offeredChanges(rental, today);
+  const offered = all.find(({ kind }) => kind === fields.what);
+  if (!offered) throw refused(all.length === 0 ? errors.over : errors.kind);
+  const { kind: what, choices } = offered;
   if (what === "cancel") return { what };
   if (what === "address") {
     const typed = schemaOf(fieldsOf("address")).parse(fields) as Address;
-    const isSame = Object.entries(typed).every(
-      ([name, text]) => rental[name as keyof Address] === text,
-    );
-    if (isSame) throw wrongField("street", errors.sameAddress);
+    const names = Object.keys(typed) as (keyof Address)[];
+    if (names.every((name) => rental[name] === typed[name]))
+      throw wrongField("street", errors.sameAddress);
     return { what, ...typed };
   }
-  const choice = choicesOf(rental, what, today).find(({ line }) => line.id === fields.line);
+  const choice = choices.find(({ line }) => line.id === fields.line);
   if (!choice) throw wrongField("line", errors.line);
   const { id: line, day_from, day_to } = choice.line;
   const name = what === "delivery" ? "day" : "until";
   const day = plainDay(fields[name]);
   if (!day) throw wrongField(name, errors.day);
-  const later = (one: string | null, other: string) => (one && one > other ? one : other);
   if (what === "delivery") {
     if (day === day_from) throw wrongField(name, errors.sameDay);
     return { what, line, day };
   }
   const first = later(day_from, today);
   if (day < first) throw wrongField(name, `${errors.notBefore} ${formatWeekdayInFull(first)}.`);
-  const last = formatWeekdayInFull(day_to ?? "");
-  if (what === "extend" && day <= (day_to ?? ""))
-    throw wrongField(name, `${errors.later} ${last}.`);
-  if (what === "end" && day >= (day_to ?? "")) throw wrongField(name, `${errors.earlier} ${last}.`);
+  const last = day_to ?? "";
+  if (what === "extend" ? day <= last : day >= last) {
+    throw wrongField(name, `${errors[what]} ${formatWeekdayInFull(last)}.`);
+  }
   const number = fields.number?.trim() ? Number(fields.number) : choice.most;
   if (!Number.isInteger(number) || number < 1 || number > choice.most) {
     throw wrongField("number", `${errors.number} ${formatNumber(choice.most)}.`);
@@ -113,19 +123,12 @@ export function readAsked(
   return { what, line, number, until: day };
 }
 
-/** The lines that a change of days is about, each as its change. */
-function changesOf(rental: StoredRental, asked: Asked): ReadonlyMap<string, LineChange> {
-  if (asked.what === "extend" || asked.what === "end") {
-    const { line, number, until } = asked;
-    return new Map([[line, { until, number }]]);
-  }
-  if (asked.what !== "delivery") return new Map();
-  const first = rental.lines.find(({ id }) => id === asked.line);
-  const own = rental.lines.filter((line) => {
-    const { out, back } = countHanded(line, rental.handed);
-    return first && line.day_from === first.day_from && out + back === 0;
-  });
-  return new Map(own.map(({ id }) => [id, { day_from: asked.day }]));
+/** The lines that a change of days is about; none where it does not fit any more. */
+function linesOf(rental: StoredRental, asked: Asked): readonly StoredLine[] {
+  const line = "line" in asked && rental.lines.find(({ id }) => id === asked.line);
+  if (!line) return [];
+  if (asked.what !== "delivery") return [line];
+  return undelivered(rental).filter(({ day_from }) => day_from === line.day_from);
 }
 
 /** A booking as a change of days or address makes it. @throws FormError where it does not fit any more */
@@ -141,13 +144,15 @@ export function changedBy(
       lines: rental.lines,
     };
   }
-  const changes = changesOf(rental, asked);
-  const isKnown = [...changes.keys()].every((id) => rental.lines.some((line) => line.id === id));
-  if (!isKnown || changes.size === 0) throw refused(errors.kind);
-  return changedLines(rental, changes, offers);
+  const lines = linesOf(rental, asked);
+  if (asked.what === "cancel" || lines.length === 0) throw refused(errors.kind);
+  const { what } = asked;
+  const change: LineChange =
+    what === "delivery" ? { day_from: asked.day } : { until: asked.until, number: asked.number };
+  return changedLines(rental, new Map(lines.map(({ id }) => [id, change])), offers);
 }
 
-/** What changes, in words: label, before, after. */
+/** Describes what changes: label, before, after. */
 export function describeAsked(rental: StoredRental, asked: Asked): [string, string, string][] {
   if (asked.what === "cancel") return [];
   if (asked.what === "address") {
@@ -155,17 +160,12 @@ export function describeAsked(rental: StoredRental, asked: Asked): [string, stri
       [street, street2, `${city} ${postcode}`].filter(Boolean).join(", ");
     return [[kinds.address.label, write(rental), write(asked)]];
   }
-  const changes = changesOf(rental, asked);
-  return rental.lines.flatMap((line): [string, string, string][] => {
-    if (!changes.has(line.id)) return [];
+  return linesOf(rental, asked).map((line): [string, string, string] => {
     if (asked.what === "delivery") {
-      const before = line.day_from ? formatWeekday(line.day_from) : requestWords.asap;
-      return [[formatPieces(line), before, formatWeekday(asked.day)]];
+      return [formatPieces(line), sayDay(line.day_from), formatWeekday(asked.day)];
     }
-    const pieces = formatPieces({ ...line, quantity: asked.number });
-    return [
-      [pieces, `until ${formatWeekday(line.day_to ?? "")}`, `until ${formatWeekday(asked.until)}`],
-    ];
+    const [was, is] = [line.day_to, asked.until].map((day) => `until ${formatWeekday(day ?? "")}`);
+    return [formatPieces({ ...line, quantity: asked.number }), was ?? "", is ?? ""];
   });
 }
 

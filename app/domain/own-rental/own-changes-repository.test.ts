@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type ActorContext, linkHolder } from "#app/domain/audit/actor-context.server.ts";
+import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
+import { changeAll } from "#app/domain/follow-up/change-records.server.ts";
 import { type Answer, answerRequest } from "#app/domain/own-rental/answer-request.server.ts";
 import { makeChange } from "#app/domain/own-rental/own-changes.server.ts";
 import { findOpen } from "#app/domain/own-rental/request-repository.server.ts";
@@ -15,7 +17,7 @@ const app = { ...desk.app, env, limits: limitsOf(10_000) } as typeof desk.app;
 
 const own = (): ActorContext => ({ at: app.now(), actor: linkHolder, clientAddress: "" });
 
-/** What the page shows of a change. */
+/** The first step: the page shows a change. */
 async function look(id: string, typed: Record<string, string>) {
   const [first] = (await read(id)).lines;
   const fields = { line: first?.id ?? "", ...typed };
@@ -234,5 +236,18 @@ describe("a request", () => {
     const forged = await makeChange(app, id, { ...fields, until: "2026-12-09", seen }, own());
     expect(forged).toMatchObject({ isStale: false });
     expect((await read(id)).lines).toMatchObject([{ day_to: "2026-11-28" }]);
+  });
+
+  test("leaves the reminder that staff had set for later, once nothing is open", async () => {
+    const id = await confirmed({ slug: "own-reminded", day_from: "2026-11-24" });
+    await edit(id, { quoted: 400, quoted_unit: "rental", price_reason: "Fair" } as object);
+    const reminder = "2026-12-10T04:30:00.000Z";
+    await changeAll(app, new Map([[id, kind]]), { reminder }, by(), undefined);
+    await ask(id, { what: "extend", until: "2026-12-05" });
+    expect(await reminderOf(id)).toBe(app.now().toISOString());
+    clock.today = addDays(clock.today, 1);
+    await ask(id, { what: "extend", until: "2026-12-06" });
+    await answer(id, { as: "noted" });
+    expect(await reminderOf(id)).toBe(reminder);
   });
 });

@@ -7,9 +7,9 @@ import { findRentals, type StoredRental } from "#app/domain/bookings/booking-rep
 import { changeWithin } from "#app/domain/bookings/bookings.server.ts";
 import { BookingRefused } from "#app/domain/bookings/check-booking.ts";
 import { withGst } from "#app/domain/bookings/payment.ts";
-import { statusForOwner } from "#app/domain/bookings/status.ts";
 import { branchNear } from "#app/domain/branches/branch-near.ts";
 import { closedFor } from "#app/domain/branches/closed-start.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { mailboxOf } from "#app/domain/mail/mails.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
@@ -27,6 +27,7 @@ import {
   lockRecord,
   logEvent,
 } from "#app/domain/records/locked-records.server.ts";
+import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { submissionKeys } from "#app/domain/records/submission.server.ts";
 import { agreedAmounts } from "#app/domain/rental/agreed-amounts.ts";
@@ -45,24 +46,24 @@ type ChangeApp = Pick<App, "store" | "catalogue" | "limits" | "env" | "now">;
 
 const { why: reasons, errors, preview } = changeWords;
 
-/** What becomes of a change that a customer asks for. */
+/** The answer to a change that a customer asks for. */
 export interface Decision {
   /** Done at once, or a request that staff decide. */
   can: "now" | "ask";
   /** Why staff decide it; empty for what is done at once. */
   why: string;
-  /** What changes: label, before and after; the rent as the last one. */
+  /** Label, before and after of what changes; the rent as the last one. */
   rows: readonly (readonly [label: string, before: string, after: string])[];
   /** Of the rent, with GST; undefined where that stays as it is by its nature. */
   difference: string | undefined;
-  /** Whether the machines were asked for, and are free. */
+  /** True if the machines were asked for, and are free. */
   isFree: boolean;
   /** By which a form says that this was shown. */
   seen: string;
 }
 
 /**
- * What becomes of a change: nothing is stored. It is done at once where it follows the rules of a
+ * Decides on a change, and stores nothing. It is done at once where it follows the rules of a
  * booking and nobody has to name a price; everything else that makes sense is a request.
  * @throws FormError for what makes no sense, with the reason
  */
@@ -72,28 +73,28 @@ export async function decide(
   asked: Asked,
   acting: ActorContext,
 ): Promise<Decision> {
-  const { current } = app.catalogue;
   refuseClosed(app, rental, asked, indianDay(acting.at));
-  const isOfDays = asked.what === "extend" || asked.what === "end";
-  const isPriced = isOfDays || asked.what === "delivery";
-  const line = "line" in asked ? rental.lines.find(({ id }) => id === asked.line) : undefined;
-  const isAgreed = isOfDays && line !== undefined && agreedAmounts(line).length > 0;
-  const after = isPriced && !isAgreed ? changedBy(rental, asked, current).lines : rental.lines;
-  const short =
-    isAgreed || asked.what === "cancel" ? "" : await rehearse(app, rental, asked, acting);
-  const [was, is] = [totalOf(rental.lines), totalOf(after)];
+  const { what } = asked;
+  const isPriced = "line" in asked;
+  const line = isPriced && rental.lines.find(({ id }) => id === asked.line);
+  const isAgreed = line && what !== "delivery" && agreedAmounts(line).length > 0;
+  const isKept = !isPriced || isAgreed;
+  const { lines } = isKept ? rental : changedBy(rental, asked, app.catalogue.current);
+  const short = isAgreed || what === "cancel" ? "" : await rehearse(app, rental, asked, acting);
+  const [was, is] = [totalOf(rental.lines), totalOf(lines)];
+  const isUnpriced = (what === "extend" || what === "end") && is.total === null;
   const why =
     (isAgreed && reasons.agreed) ||
-    (isOfDays && is.total === null && reasons.onRequest) ||
+    (isUnpriced && reasons.onRequest) ||
     needsStaff(app, rental, asked) ||
     short;
   const can = why ? "ask" : "now";
-  const total = isAgreed ? preview.agreed : formatTotal(is.total, after);
+  const total = isAgreed ? preview.agreed : formatTotal(is.total, lines);
   const rent = [preview.rent, formatTotal(was.total, rental.lines), total] as const;
   return {
     ...{ can, why, rows: [...describeAsked(rental, asked), ...(isPriced ? [rent] : [])] },
-    difference: isPriced && !isAgreed ? formatDifference(was.total, is.total) : undefined,
-    isFree: isPriced && asked.what !== "end" && !short && !isAgreed && reserves(rental.status),
+    difference: isKept ? undefined : formatDifference(was.total, is.total),
+    isFree: !isKept && what !== "end" && !short && reserves(rental.status),
     seen: [digest(asked), digest([rental.version, can, was, is])].join("."),
   };
 }
@@ -114,22 +115,19 @@ function refuseClosed(app: ChangeApp, rental: StoredRental, asked: Asked, today:
   if (asked.what !== "delivery") return;
   const { branch = "" } = rental.lines.find(({ id }) => id === asked.line) ?? {};
   const closed = closedFor(app.catalogue.current, rental.postcode, today)(asked.day, branch);
-  if (!closed) return;
-  const days = closed.days.map(formatWeekdayInFull).join(" or ");
-  throw wrongField("day", `${closed.message} ${changeWords.errors.open} ${days}.`);
+  const days = closed?.days.map(formatWeekdayInFull).join(" or ");
+  if (closed) throw wrongField("day", `${closed.message} ${errors.open} ${days}.`);
 }
 
 /** Why staff have to agree, whatever is free; empty where they have not. */
-function needsStaff({ catalogue }: ChangeApp, rental: StoredRental, asked: Asked): string {
-  const { status, plans, postcode } = rental;
-  // What is new is cancelled on its page (`cancelOwnBooking`).
+function needsStaff({ catalogue }: ChangeApp, { plans, postcode }: StoredRental, asked: Asked) {
+  // A new booking is cancelled on its page (`cancelOwnBooking`).
   if (asked.what === "cancel") return reasons.confirmed;
   if (asked.what !== "delivery" && asked.what !== "address") return "";
-  const isEarly = ["new", "confirmed"].includes(statusForOwner(status));
   const isPlanned = plans.some(
     ({ direction, time, driver }) => direction === "out" && (time || driver),
   );
-  if (!isEarly || isPlanned) return reasons.planned;
+  if (isPlanned) return reasons.planned;
   if (asked.what === "delivery") return "";
   const { branches } = catalogue.current;
   const near = branchNear(branches, asked.postcode);
@@ -139,17 +137,31 @@ function needsStaff({ catalogue }: ChangeApp, rental: StoredRental, asked: Asked
 /** Takes back what was only tried. */
 class Rehearsed extends Error {}
 
+/** Does a change by the one way to it. @throws as `changeWithin`; FormError where it does not fit any more */
+export function doAsked(
+  trx: Trx,
+  announce: Announce,
+  catalogue: Catalogue,
+  id: string,
+  asked: Asked,
+  acting: ActorContext,
+  isMailed: boolean,
+) {
+  const news = asked.what === "address" ? "address" : "days";
+  const notifies = isMailed ? ({ news } as const) : {};
+  return changeWithin(trx, announce, catalogue, id, acting, notifies, (_trx, before) =>
+    changedBy(before, asked, catalogue),
+  );
+}
+
 /**
- * Does a change by the one way to it, and takes it back.
+ * Does a change and takes it back.
  * @returns why staff have to decide, such as what is not free @throws FormError for a broken rule
  */
 async function rehearse(app: ChangeApp, rental: StoredRental, asked: Asked, acting: ActorContext) {
-  const { current } = app.catalogue;
   try {
-    await transact(app.store, async (trx, announce) => {
-      await changeWithin(trx, announce, current, rental.id, acting, {}, (_trx, before) =>
-        changedBy(before, asked, current),
-      );
+    return await transact(app.store, async (trx, announce) => {
+      await doAsked(trx, announce, app.catalogue.current, rental.id, asked, acting, false);
       throw new Rehearsed();
     });
   } catch (error) {
@@ -167,19 +179,16 @@ async function rehearse(app: ChangeApp, rental: StoredRental, asked: Asked, acti
     const shortage = await findExtensionShortage(app, rental, line, { until, number });
     return shortage?.said.join(" ") ?? reasons.short;
   }
-  return "";
 }
 
-/** What a form of a customer did, or what it has to show first. */
+/** The outcome of a form of a customer, or what it has to show first. */
 export type Made =
   | { made: "done" | "asked" }
   /** `isStale`: what was shown does not hold any more. */
   | { shown: Decision; isStale: boolean };
 
-/** What a form says beside the button; by it a repeated one is recognised. */
-const sentFields = [
-  ...["what", "line", "number", "until", "day", "street", "street2", "city", "postcode", "seen"],
-];
+/** The fields of a form beside the button; by them a repeated one is recognised. */
+const sentFields = "what line number until day street street2 city postcode seen".split(" ");
 
 /**
  * Does what a customer asks for, or stores it for staff, if this is what the page has shown. The same
@@ -215,71 +224,72 @@ export async function makeChange(
     if (same) return { made: madeBy(same) };
     const [now] = await findRentals(trx, [id]);
     if (now?.version !== rental.version) throw refused(errors.changed);
-    const own = { record_id: id, kind: kindOf(asked) };
+    const change = asked.what === "extend" || asked.what === "end" ? "days" : asked.what;
+    const own = { record_id: id, kind: change } as const;
     await requests.answer(trx, own, "withdrawn", acting.at);
-    const at = acting.at.toISOString();
-    const row = {
-      ...own,
-      id: uuidv7(),
+    const said = sayAsked(rental, asked);
+    const stored = {
       asked: JSON.stringify(asked),
-      said: sayAsked(rental, asked),
+      said,
+      key: keys[0],
+      at: acting.at.toISOString(),
     };
-    await requests.insert(trx, { ...row, key: keys[0], at });
-    if (decision.can === "ask") {
-      await notifyStaff(trx, announce, app, record, row, acting);
+    await requests.insert(trx, { ...own, ...stored, id: uuidv7() });
+    if (decision.can === "now") {
+      const isMailed = await isWithinLimit(trx, limits, record.email, acting.at);
+      await doAsked(trx, announce, catalogue.current, id, asked, acting, isMailed);
+      await requests.answer(trx, own, "done", acting.at);
+    } else {
+      // The audit repeats no note, and outlives an address.
+      const logged = { action: "change-asked", after: { change }, note: said } as const;
+      await logEvent(trx, acting, record, logged);
+      await records.reindex(trx, kind, [id]);
+      await mailStaff(trx, announce, app, record, acting.at);
       announce({ kind: "booking", id, what: "updated" });
-      return { made: "asked" };
     }
-    const news = await newsFor(trx, app, record, asked, acting);
-    await changeWithin(trx, announce, catalogue.current, id, acting, { news }, (_trx, before) =>
-      changedBy(before, asked, catalogue.current),
-    );
-    await requests.answer(trx, own, "done", acting.at);
-    return { made: "done" };
+    await remind(trx, record, acting);
+    return { made: decision.can === "now" ? "done" : "asked" };
   });
 }
 
 const madeBy = ({ answer }: { answer: string }) => (answer === "done" ? "done" : "asked");
 
-const kindOf = ({ what }: Asked): requests.ChangeRequest["kind"] =>
-  what === "extend" || what === "end" ? "days" : what;
-
-/** What a customer's own change is mailed as, within the limit of the mailbox. */
-async function newsFor(
-  trx: Trx,
-  { limits }: ChangeApp,
-  { email }: LockedRecord,
-  asked: Asked,
-  { at }: ActorContext,
-) {
-  if (!email) return undefined;
+async function isWithinLimit(trx: Trx, limits: App["limits"], email: string, at: Date) {
   const use = { limit: "bookingMailsToMailbox", subject: mailboxOf(email) } as const;
-  const [{ isPast }] = await countUses(trx, limits, at, use);
-  return isPast ? undefined : newsOf(asked);
+  const [mailbox] = await countUses(trx, limits, at, use);
+  return !mailbox.isPast;
 }
 
-const newsOf = ({ what }: Asked) => (what === "address" ? "address" : "days");
-
-/** Staff get a mail, and the record a reminder for now: so it is in the inbox and in the summary. */
-async function notifyStaff(
+async function mailStaff(
   trx: Trx,
   announce: Announce,
   { env }: ChangeApp,
-  record: LockedRecord,
-  { said, kind: change }: Pick<requests.ChangeRequest, "said" | "kind">,
-  acting: ActorContext,
+  { id, name, status }: LockedRecord,
+  at: Date,
 ) {
-  const { id, name, reminder_at } = record;
-  const reminder = { reminder_at: acting.at.toISOString(), reminder_for: null };
-  const isReminded = reminder_at !== null && reminder_at <= reminder.reminder_at;
-  // The audit repeats no note, and outlives an address.
-  await logEvent(trx, acting, record, { action: "change-asked", after: { change }, note: said });
-  await records.reindex(trx, kind, [id]);
-  if (!isReminded) await changeRecord(trx, acting, record, reminder);
-  if (!env.STAFF_EMAIL || record.status === "spam") return;
+  if (!env.STAFF_EMAIL || status === "spam") return;
   const data = { kind: "Change request", name, path: `/admin/bookings/${id}` };
   const mail = { template: "staff notice", to: env.STAFF_EMAIL, data } as const;
-  await insertMails(trx, { record_id: id }, [mail], acting.at, announce);
+  await insertMails(trx, { record_id: id }, [mail], at, announce);
+}
+
+/**
+ * Sets a reminder for now while a request is open: so the booking is in the inbox and the summary.
+ * One that staff had set for later is there again once all are answered.
+ */
+export async function remind(trx: Trx, record: LockedRecord, acting: ActorContext): Promise<void> {
+  const { id, reminder_at: set, assignee } = record;
+  const now = acting.at.toISOString();
+  const all = await requests.findRequests(trx, [id]);
+  if (all.some(({ answer }) => answer === "")) {
+    if (set && set <= now) return;
+    await changeRecord(trx, acting, record, { reminder_at: now, reminder_for: null });
+  } else if (all.some(({ at }) => at === set)) {
+    const last = (await findAllByRecord(trx, [id], ["reminder-set"])).at(-1);
+    const { reminder = null } = JSON.parse(last?.before ?? "{}");
+    const former = { reminder_at: reminder, reminder_for: reminder && assignee };
+    await changeRecord(trx, acting, record, former);
+  }
 }
 
 /** @throws RecordGone */

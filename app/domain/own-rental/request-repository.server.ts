@@ -4,33 +4,33 @@ import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 type Table = FaultTables["booking_request"];
-export type ChangeRequest = Awaited<ReturnType<typeof findRequests>>[number];
+type ChangeRequest = Awaited<ReturnType<typeof findRequests>>[number];
 
-/** What a customer asked staff to change of a booking, the newest first. */
-export function findRequests(db: Db, recordId: string) {
+/** Changes of bookings that customers made or asked staff for, the oldest first. */
+export function findRequests(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("booking_request")
-    .select(["id", "kind", "asked", "said", "at", "answered_at", "answer", "reason"])
-    .where("record_id", "=", recordId)
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
+    .select(["id", "record_id", "kind", "asked", "said", "at", "answered_at", "answer", "reason"])
+    .where("record_id", "in", among(db, recordIds))
+    .orderBy("at")
+    .orderBy("id")
     .execute();
 }
 
-/** Those that wait for an answer, the oldest first. */
+/** Those of a booking that wait for an answer. */
 export async function findOpen(db: Db, recordId: string): Promise<ChangeRequest[]> {
-  return (await findRequests(db, recordId)).filter(({ answer }) => answer === "").reverse();
+  return (await findRequests(db, [recordId])).filter(({ answer }) => answer === "");
 }
 
 export async function insert(trx: Trx, row: Insertable<Table>): Promise<void> {
   await trx.insertInto("booking_request").values(row).execute();
 }
 
-/** What was stored of a booking under one of some keys. */
+/** The answer to what was stored of a booking under one of some keys. */
 export function findByKeys(db: Db, recordId: string, keys: readonly string[]) {
   return db
     .selectFrom("booking_request")
-    .selectAll()
+    .select("answer")
     .where("record_id", "=", recordId)
     .where("key", "in", among(db, keys))
     .executeTakeFirst();

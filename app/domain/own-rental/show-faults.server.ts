@@ -6,7 +6,7 @@ import {
 import { outcomes } from "#app/domain/faults/outcomes.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
 import { formatDayTime, formatWeekday, hourMs, indianDay } from "#app/lib/dates.ts";
-import { clockOf } from "#app/lib/due-clock.ts";
+import { clockOf, passedOf } from "#app/lib/due-clock.ts";
 import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { rentalWords } from "#content/rental.ts";
@@ -26,39 +26,29 @@ export async function showFaults(db: Db, { id }: { id: string }, now: Date) {
   const closed = all.filter(({ closed_at }) => closed_at && closed_at >= since).slice(-1);
   const shown = open.length > 0 ? open.sort(byEnd) : closed;
   const ids = shown.map((one) => one.id);
+  const said = ["assignment", "status", "visit-planned", "fault-repeated", "fault-closed"] as const;
   const [photos, events] = await Promise.all([
     findPhotos(db, ids),
-    findAllByRecord(db, ids, [
-      "assignment",
-      "status",
-      "visit-planned",
-      "fault-repeated",
-      "fault-closed",
-    ]),
+    findAllByRecord(db, ids, [...said]),
   ]);
-  return shown.map((fault) => ({
-    ...{ id: fault.id, machine: fault.machine, handover: fault.handover_id },
+  const at = (iso: string) => moment(iso, now);
+  return shown.map(({ id, ...fault }) => ({
+    ...{ id, machine: fault.machine, handover: fault.handover_id },
     what: firstLine(fault.what),
     isOpen: !fault.closed_at,
     outcome: fault.outcome && outcomes[fault.outcome],
     clock: clockOf(fault, now),
-    from: moment(fault.created_at, now),
-    now: moment(now.toISOString(), now),
-    due: moment(fault.due_at, now),
-    span: { from: fault.created_at, due: fault.due_at, now: now.toISOString() },
+    ...{ from: at(fault.created_at), now: at(now.toISOString()), due: at(fault.due_at) },
+    span: { from: fault.created_at, due: fault.due_at, passed: passedOf(fault, now) },
     visit: fault.closed_at ? "" : visitOf(fault),
     photos: photos
-      .filter(({ record_id }) => record_id === fault.id)
-      .map((photo) => ({ id: photo.id, said: moment(photo.created_at, now) })),
+      .filter(({ record_id }) => record_id === id)
+      .map((photo) => ({ id: photo.id, said: at(photo.created_at) })),
     log: [
-      {
-        id: fault.id,
-        at: moment(fault.created_at, now),
-        said: fill(words.reported, { machine: fault.machine }),
-      },
+      { id, at: at(fault.created_at), said: fill(words.reported, { machine: fault.machine }) },
       ...events.flatMap((event) => {
-        const said = event.record_id === fault.id && saidOf(event);
-        return said ? [{ id: event.id, at: moment(event.at, now), said }] : [];
+        const said = event.record_id === id && saidOf(event);
+        return said ? { id: event.id, at: at(event.at), said } : [];
       }),
     ],
   }));
@@ -71,7 +61,7 @@ function firstLine(text: string): string {
   return line.length > 70 ? `${line.slice(0, 70).replace(/\s+\S*$/, "")}…` : line;
 }
 
-function visitOf({ visit_day, visit_time, driver }: StoredFault): string {
+function visitOf({ visit_day, visit_time, driver }: Omit<StoredFault, "id">): string {
   if (!visit_day) return "";
   return [formatWeekday(visit_day), visit_time, driver].filter(Boolean).join(", ");
 }

@@ -2,7 +2,7 @@ import type { App } from "#app/context.ts";
 import { findRentals, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { rentalSteps, statusForOwner } from "#app/domain/bookings/status.ts";
 import { writeEstimateOf } from "#app/domain/cart/estimate.ts";
-import { offeredChanges } from "#app/domain/own-rental/offered-changes.ts";
+import { offeredChanges } from "#app/domain/own-rental/asked-change.server.ts";
 import { findRequests } from "#app/domain/own-rental/request-repository.server.ts";
 import { showFaults } from "#app/domain/own-rental/show-faults.server.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
@@ -12,16 +12,9 @@ import { formatDay, formatDayTime, formatWeekday, indianDay } from "#app/lib/dat
 import { formatNumber } from "#app/lib/format.ts";
 import { rentalWords as words } from "#content/rental.ts";
 
-/** A booking's stair: each state with its time, or the day that is planned for it. */
-export interface Step {
-  name: string;
-  said: string;
-  state: "was" | "now" | "to come";
-}
-
 type Rental = Awaited<ReturnType<typeof findRentals>>[number];
 
-/** What the customer's page of a booking shows of it besides its prices and papers. */
+/** Reads what the customer's page of a booking shows besides its prices and papers. */
 export async function showOwn(
   { store: { db }, now }: Pick<App, "store" | "now">,
   booking: StoredBooking,
@@ -30,13 +23,15 @@ export async function showOwn(
   const [[rental], events, requests, faults] = await Promise.all([
     findRentals(db, [id]),
     findAllByRecord(db, [id], ["status"]),
-    findRequests(db, id),
+    findRequests(db, [id]),
     showFaults(db, booking, now()),
   ]);
   if (!rental) throw new Error(`the booking ${id} is not there`);
   const units = rental.handed.flatMap(({ unit_id }) => unit_id ?? []);
   const tags = new Map((await findUnitsById(db, units)).map(({ id, tag }) => [id, tag]));
-  const answered = requests.find(({ answer }) => answer === "done" || answer === "declined");
+  const isOut = rental.handed.some(({ back_at }) => !back_at);
+  const answered = requests.findLast(({ answer }) => answer === "done" || answer === "declined");
+  const changes = offeredChanges(rental, indianDay(now())).map(({ kind }) => kind);
   return {
     said: saidOf(rental),
     steps: stepsOf(rental, booking.created_at, events),
@@ -44,18 +39,17 @@ export async function showOwn(
     machines: Object.fromEntries(
       rental.lines.map((line) => [line.id, machinesOf(rental, line.id, tags)]),
     ),
-    offered: offeredChanges(rental),
+    offered: [
+      ...(isOut ? ["fault" as const] : []),
+      ...changes,
+      ...(rental.lines.some(({ slug }) => slug) ? ["again" as const] : []),
+    ],
     again: writeEstimateOf(rental.lines),
-    requests: [
-      ...requests.filter(({ answer }) => answer === ""),
-      ...(answered ? [answered] : []),
-    ].map(({ id, said, answer, reason, at }) => ({
-      id,
-      said,
-      answer,
-      reason,
-      at: formatDayTime(at),
-    })),
+    requests: requests.reverse().flatMap((one) => {
+      const { id, said, answer, reason } = one;
+      if (answer === "withdrawn" || (answer !== "" && one !== answered)) return [];
+      return { id, said, answer, reason, at: formatDayTime(one.at) };
+    }),
     faults,
   };
 }
@@ -67,26 +61,27 @@ function saidOf({ status, lines }: Rental) {
   const named = lines.map(({ quantity, name }) => `${formatNumber(quantity)} ${name}`);
   const more = named.length - mostNamed;
   const machines = named.slice(0, mostNamed).join(", ") + (more > 0 ? `, ${more} more` : "");
-  const last = lines
+  const [last] = lines
     .flatMap(({ day_to }) => day_to ?? [])
     .sort()
-    .at(-1);
+    .reverse();
   const until = status === "delivered" && last ? `${words.until} ${formatDay(last)}.` : undefined;
   return { machines, until };
 }
 
 type Events = Awaited<ReturnType<typeof findAllByRecord>>;
 
-function stepsOf(rental: Rental, created_at: string, events: Events): Step[] {
+/** Each state with its time, or the day that is planned for it. */
+function stepsOf(rental: Rental, created_at: string, events: Events) {
   const reached = rentalSteps.indexOf(statusForOwner(rental.status) as "new");
   const when = (status: string) =>
     events.findLast(({ after }) => JSON.parse(after ?? "{}").status === status)?.at;
   const handed = rental.handed.filter(({ former }) => !former);
-  const outAt = handed.map(({ out_at }) => out_at).sort()[0];
-  const backAt = handed
+  const [outAt] = handed.map(({ out_at }) => out_at).sort();
+  const [backAt] = handed
     .flatMap(({ back_at }) => back_at ?? [])
     .sort()
-    .at(-1);
+    .reverse();
   const timeOf = (at: string | undefined) => (at ? formatDayTime(at) : "");
   const said = {
     new: timeOf(created_at),
@@ -98,20 +93,23 @@ function stepsOf(rental: Rental, created_at: string, events: Events): Step[] {
   return rentalSteps.map((step, index) => ({
     name: words.steps[step],
     said: index <= reached ? said[step] : step === "returned" ? dayOf(rental, "back") : "",
-    state: index < reached ? "was" : index === reached ? "now" : "to come",
+    state:
+      index < reached
+        ? ("was" as const)
+        : index > reached
+          ? ("to come" as const)
+          : ("now" as const),
   }));
 }
 
 /** The first planned delivery, or the last collection; without a plan the day of the lines. */
 function dayOf({ plans, lines }: Rental, direction: "out" | "back"): string {
-  const planned = plans
-    .filter((plan) => plan.direction === direction)
-    .map(({ day, time }) => ({ day, time }));
+  const planned = plans.filter((plan) => plan.direction === direction);
   const days = lines.flatMap(
     (line) => (direction === "out" ? line.day_from : line.collect_on) ?? [],
   );
   const all = planned.length > 0 ? planned : days.map((day) => ({ day, time: "" }));
-  const sorted = all.sort((one, other) => one.day.localeCompare(other.day));
+  const sorted = all.toSorted((one, other) => one.day.localeCompare(other.day));
   const found = sorted.at(direction === "out" ? 0 : -1);
   return found ? [formatWeekday(found.day), found.time].filter(Boolean).join(", ") : "";
 }
@@ -119,16 +117,12 @@ function dayOf({ plans, lines }: Rental, direction: "out" | "back"): string {
 function datesOf(rental: Rental) {
   const periods = [...Map.groupBy(rental.lines, formatDatesInFull)];
   const isOne = periods.length === 1;
+  const names = (lines: Rental["lines"]) => lines.map(({ name }) => name).join(", ");
   return [
-    ...periods.map(([dates, lines]) => ({
-      label: isOne ? words.rental : lines.map(({ name }) => name).join(", "),
-      value: dates,
-    })),
-    ...(["out", "back"] as const).map((direction) => ({
-      label: words.stops[direction],
-      value: dayOf(rental, direction),
-    })),
-  ].filter(({ value }) => value);
+    ...periods.map(([dates, lines]) => [isOne ? words.rental : names(lines), dates] as const),
+    [words.stops.out, dayOf(rental, "out")] as const,
+    [words.stops.back, dayOf(rental, "back")] as const,
+  ].flatMap(([label, value]) => (value ? { label, value } : []));
 }
 
 /** The labels of what is with the customer of a line, how many have none, and what was exchanged. */
@@ -138,14 +132,13 @@ function machinesOf({ handed }: Rental, lineId: string, tags: ReadonlyMap<string
   const out = own.filter(({ back_at }) => !back_at);
   return {
     tags: out.flatMap((one) => tagOf(one) || []),
-    others: out.filter((one) => !tagOf(one)).reduce((sum, { number }) => sum + number, 0),
+    others: out.reduce((sum, one) => (tagOf(one) ? sum : sum + one.number), 0),
     exchanged: own.flatMap(({ replaces, ...now }) => {
-      const former = replaces && own.find(({ id }) => id === replaces);
+      const former = own.find(({ id }) => id === replaces);
       if (!former || !tagOf(former)) return [];
       const day = formatDay(indianDay(new Date(now.out_at)));
-      return [
-        `${tagOf(former)} ${words.replaced} ${day}${tagOf(now) && ` ${words.by} ${tagOf(now)}`}`,
-      ];
+      const by = tagOf(now) && ` ${words.by} ${tagOf(now)}`;
+      return `${tagOf(former)} ${words.replaced} ${day}${by}`;
     }),
   };
 }

@@ -83,6 +83,7 @@ type Row = { id: string; no: number; created_at: string; client_address: string 
   attachments: readonly { file_name: string }[];
   documents?: readonly { number: string | null }[];
   payments?: readonly { amount: number; on_day: string }[];
+  changes?: readonly { said: string }[];
   photos?: readonly { created_at: string }[];
 } & Record<string, unknown>;
 
@@ -117,6 +118,7 @@ function show(
       value: (row.documents ?? []).map(({ number }) => number).join(", "),
     },
     { label: "Payments", value: describePayments(row.payments) },
+    { label: "Changes", value: (row.changes ?? []).map(({ said }) => said).join("; ") },
     {
       label: "Photos",
       value: (row.photos ?? [])

@@ -7,6 +7,7 @@ import { findTestimonials } from "#app/domain/catalogue/erase-testimonials.serve
 import { findContacts } from "#app/domain/customers/erase-contacts-repository.server.ts";
 import { findBooks } from "#app/domain/documents/books-repository.server.ts";
 import { findAllByRecord as findReplyFiles } from "#app/domain/mail/reply-file-repository.server.ts";
+import { findRequests } from "#app/domain/own-rental/request-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import { findWithdrawal } from "#app/domain/records/consent-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
@@ -83,17 +84,21 @@ async function findRecords(db: Db, kinds: Kinds, owner: stored.Owner) {
   return found;
 }
 
-/** With what belongs to it, its papers and payments, and the files of our replies, without columns for staff, oldest first. */
+/** With what belongs to it, its papers, payments and requested changes, and the files of our replies, without columns for staff, oldest first. */
 export async function findAllAsOwner(db: Db, kind: RecordKind, ids: readonly string[]) {
   const rows = await findAllById(db, kind, ids);
   const details = await kind.details?.(db, rows);
   const books = await findBooks(db, ids);
+  const asked = Map.groupBy(await findRequests(db, ids), ({ record_id }) => record_id);
   const files = Map.groupBy(await findReplyFiles(db, ids), ({ record_id }) => record_id);
   return rows
     .map(({ submission_key, user_id, kind: _kind, ...row }) => ({
       ...row,
       ...details?.get(row.id)?.exported?.(),
       ...books.get(row.id),
+      ...(asked.has(row.id) && {
+        changes: asked.get(row.id)?.map(({ id: _, record_id: __, asked: ___, ...own }) => own),
+      }),
       attachments: files.get(row.id) ?? [],
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));

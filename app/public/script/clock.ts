@@ -1,3 +1,6 @@
+import { indianClock } from "#app/lib/dates.ts";
+import { clockOf, passedOf } from "#app/lib/due-clock.ts";
+
 const minute = 60_000;
 
 /** The time that is left of a fault, each minute; `role=timer` says nothing of it aloud. */
@@ -5,25 +8,22 @@ export function runClocks() {
   const clocks = document.querySelectorAll<HTMLElement>("[data-clock]");
   if (clocks.length === 0) return;
   const run = () => {
-    const now = Date.now();
+    const now = new Date();
     for (const clock of clocks) show(clock, now);
-    setTimeout(run, minute - (now % minute));
+    setTimeout(run, minute - (now.getTime() % minute));
   };
   run();
 }
 
-function show(clock: HTMLElement, now: number) {
-  const { clock: due = "", from = "", left, late } = clock.dataset;
-  const [end, start] = [Date.parse(due), Date.parse(from)];
-  const minutes = Math.floor(Math.abs(end - now) / minute);
+function show(clock: HTMLElement, now: Date) {
+  const { clock: due_at = "", from: created_at = "" } = clock.dataset;
+  const fault = { created_at, due_at, closed_at: null };
+  const { hours, said } = clockOf(fault, now);
   const find = (selector: string) => clock.querySelector(selector);
-  const hours = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
   find("[role=timer]")?.replaceChildren(hours);
-  find("[data-said]")?.replaceChildren((now > end ? late : left) ?? "");
-  const share = `${Math.min(100, Math.max(0, (100 * (now - start)) / (end - start)))}%`;
-  find("line[data-passed]")?.setAttribute("x2", share);
-  find("[data-now]")?.setAttribute("x", share);
+  find("[data-said]")?.replaceChildren(said.slice(hours.length));
+  find("line[data-passed]")?.setAttribute("x2", passedOf(fault, now));
+  find("[data-now]")?.setAttribute("x", passedOf(fault, now));
   // India's clocks show the time, wherever it is read.
-  const shown = new Date(now + 5.5 * 60 * minute).toISOString().slice(11, 16);
-  find("[data-now] text")?.replaceChildren(shown);
+  find("[data-now] text")?.replaceChildren(indianClock(now).toISOString().slice(11, 16));
 }
