@@ -25,6 +25,12 @@ export interface Timed {
 /** What a page shows the clock by, as of the moment at which it was read (ISO 8601). */
 export type ShownClock = Timed & { readAt: string };
 
+/** The clock of a fault for a page that counts on. */
+export const showClock = (fault: Timed, now: Date): ShownClock => {
+  const { created_at, due_at, closed_at, outcome } = fault;
+  return { created_at, due_at, closed_at, outcome, readAt: now.toISOString() };
+};
+
 /** The clock of a fault. */
 export interface Clock {
   /** `urgent` in the last hours; `kept` and `missed` are closed. */

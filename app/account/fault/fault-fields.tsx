@@ -1,4 +1,6 @@
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Field, FileField, TextField } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { faultWords } from "#content/faults.ts";
 
 const words = faultWords.form;
@@ -17,5 +19,15 @@ export function FaultFields() {
       />
       <Field name="seen_when" hint={words.whenHint} optional wide />
     </>
+  );
+}
+
+/** Calls the branch that answers. */
+export function Call({ phone }: { phone: { shown: string; href: string } }) {
+  return (
+    <ButtonLink variant="outline" href={phone.href}>
+      <Icon name="phone" />
+      {phone.shown}
+    </ButtonLink>
   );
 }

@@ -1,14 +1,13 @@
 import { openOwn } from "#app/account/booking/open-own.server.ts";
-import { FaultFields } from "#app/account/fault/fault-fields.tsx";
+import { Call, FaultFields } from "#app/account/fault/fault-fields.tsx";
 import { appContext, catalogueContext } from "#app/context.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { fault } from "#app/domain/faults/fault-kind.server.ts";
 import { findMachinesOf } from "#app/domain/faults/fault-repository.server.ts";
 import { machineName } from "#app/domain/faults/machine-name.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
-import { ButtonLink, TextLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { Form, SelectField } from "#app/ui/form.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { faultWords } from "#content/faults.ts";
@@ -88,10 +87,7 @@ export default function FaultPage({ loaderData }: Route.ComponentProps) {
         <h2 className="type-heading-2" id="call">
           {faultWords.label.call}
         </h2>
-        <ButtonLink variant="outline" href={phone.href}>
-          <Icon name="phone" />
-          {phone.shown}
-        </ButtonLink>
+        <Call phone={phone} />
         {machines.length > 0 && (
           <p>
             {words.weCall} {sender.name}, {sender.phone}.

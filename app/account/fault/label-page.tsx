@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
-import { FaultFields } from "#app/account/fault/fault-fields.tsx";
+import { Call, FaultFields } from "#app/account/fault/fault-fields.tsx";
 import { appContext, catalogueContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
@@ -11,9 +11,8 @@ import { findByLabel } from "#app/domain/stock/units.server.ts";
 import { fill } from "#app/lib/fill.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { readFlash } from "#app/platform/http/flash.server.ts";
-import { ButtonLink, TextLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { Field, Form } from "#app/ui/form.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { faultWords } from "#content/faults.ts";
@@ -117,14 +116,5 @@ export default function LabelPage({ loaderData }: Route.ComponentProps) {
         )}
       </aside>
     </div>
-  );
-}
-
-function Call({ phone }: { phone: { shown: string; href: string } }) {
-  return (
-    <ButtonLink variant="outline" href={phone.href}>
-      <Icon name="phone" />
-      {phone.shown}
-    </ButtonLink>
   );
 }

@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { directionWords, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
-import { visitHref } from "#app/desk/frame/places.ts";
+import { faultPath, visitHref } from "#app/desk/frame/places.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { faultPath } from "#app/desk/ui/fault-path.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { FaultDialog } from "#app/desk/deliveries/fault-dialog.tsx";
-import { bookingPath } from "#app/desk/frame/places.ts";
+import { bookingPath, faultPath } from "#app/desk/frame/places.ts";
 import type { ShownFault } from "#app/desk/record/kind-part-data.server.ts";
 import { Fact } from "#app/desk/ui/detail-pane.tsx";
 import { useFaultClock } from "#app/desk/ui/fault-clock.tsx";
-import { faultPath } from "#app/desk/ui/fault-path.ts";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 

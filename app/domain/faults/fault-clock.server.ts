@@ -62,16 +62,8 @@ async function addressesFor(
   return new Set([email, ...staff, ...admins.map((admin) => admin.email)]);
 }
 
-/** The mail to its branch, or the home branch, about a fault that was just reported. */
-export function noticeToBranch(
-  catalogue: Pick<Catalogue, "branches" | "homeBranch">,
-  id: string,
-  branch: string,
-): Mail {
-  return noticeOf(answeringBranch(catalogue, branch).email, id, "new");
-}
-
-const noticeOf = (to: string, faultId: string, news: "new" | "urgent" | "late"): Mail => ({
+/** The mail to staff about a fault. */
+export const noticeOf = (to: string, faultId: string, news: "new" | "urgent" | "late"): Mail => ({
   template: "fault notice",
   to,
   data: { faultId, news },

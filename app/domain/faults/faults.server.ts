@@ -4,7 +4,7 @@ import { fault as kind } from "#app/domain/faults/fault-kind.server.ts";
 import * as faults from "#app/domain/faults/fault-repository.server.ts";
 import type { chosenOutcomes, FaultOutcome } from "#app/domain/faults/outcomes.ts";
 import { outcomes } from "#app/domain/faults/outcomes.ts";
-import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
+import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import {
   changeRecord,
   type LockedRecord,
@@ -82,19 +82,30 @@ export async function closeFaultsOf(
   }
 }
 
-/** The act that closed them is undone: they are open again, and due as before. */
+/**
+ * The act that closed them is undone: they are open again, and due as before.
+ * @returns whether a mail that they are closed was sent already
+ */
 export async function reopenFaultsOf(
   trx: Trx,
   announce: Announce,
   key: string,
   acting: ActorContext,
-): Promise<void> {
-  for (const { id, unit_id } of await faults.findClosedBy(trx, key)) {
+): Promise<boolean> {
+  let isMailed = false;
+  for (const { id, unit_id, closed_at } of await faults.findClosedBy(trx, key)) {
     const record = await lockRecord(trx, kind, id);
+    const mails = (await outbox.findAllByRecord(trx, id)).flatMap((mail) =>
+      mail.template === "fault" && mail.created_at === closed_at ? mail.id : [],
+    );
+    const unsent = await outbox.cancelUnsent(trx, mails);
+    for (const mail of unsent) announce({ kind: "mail", id: mail, what: "deleted", record: id });
+    isMailed ||= unsent.length < mails.length;
     await changeRecord(trx, acting, record, { status: "in progress" });
     if (unit_id) await logUnit(trx, unit_id, { action: "fault reopened", record_id: id }, acting);
     announce({ kind: "fault", id, what: "updated" });
   }
+  return isMailed;
 }
 
 interface Closing {
@@ -132,5 +143,7 @@ async function tellCustomer(
 ) {
   if (!to) return;
   const mail = { template: "fault", to, data: { faultId: id, news } } as const;
-  await insertMails(trx, { record_id: id }, [mail], at, announce);
+  // An act of handing over, which closes faults, can be undone.
+  const waitMs = news === "closed" ? outbox.undoMs : 0;
+  await outbox.insert(trx, { record_id: id }, [mail], at, announce, waitMs);
 }

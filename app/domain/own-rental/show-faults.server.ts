@@ -2,6 +2,7 @@ import {
   findFaultsOf,
   findPhotos,
   type StoredFault,
+  visitOf,
 } from "#app/domain/faults/fault-repository.server.ts";
 import { outcomes } from "#app/domain/faults/outcomes.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
@@ -46,7 +47,7 @@ export async function showFaults(db: Db, { id }: { id: string }, now: Date) {
     now: moment(now.toISOString(), now),
     due: moment(fault.due_at, now),
     span: { from: fault.created_at, due: fault.due_at, now: now.toISOString() },
-    visit: fault.closed_at ? "" : visitOf(fault),
+    visit: visitOf(fault),
     photos: photos
       .filter(({ record_id }) => record_id === fault.id)
       .map((photo) => ({ id: photo.id, said: moment(photo.created_at, now) })),
@@ -69,11 +70,6 @@ const byEnd = (one: StoredFault, other: StoredFault) => one.due_at.localeCompare
 function firstLine(text: string): string {
   const [line = ""] = text.trim().split("\n");
   return line.length > 70 ? `${line.slice(0, 70).replace(/\s+\S*$/, "")}…` : line;
-}
-
-function visitOf({ visit_day, visit_time, driver }: StoredFault): string {
-  if (!visit_day) return "";
-  return [formatWeekday(visit_day), visit_time, driver].filter(Boolean).join(", ");
 }
 
 /** "08:52" of today, and with the day of another one. */

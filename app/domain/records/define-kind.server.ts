@@ -136,32 +136,32 @@ export interface FormKind<Values extends FormValues> extends RecordKind {
     app: { pictures: TaskProcess<PictureTask, PictureMade> },
     sent: Readonly<Record<string, unknown>>,
   ): Promise<Record<string, unknown>>;
-  toRecord(values: Values, trx: Trx, catalogue: Catalogue): NewRecord | Promise<NewRecord>;
+  toRecord(
+    values: Values,
+    trx: Trx,
+    catalogue: Catalogue,
+    at: Date,
+  ): NewRecord | Promise<NewRecord>;
   /** Stores what belongs to the record, such as a file. */
   attach?(
     trx: Trx,
     recordId: string,
     values: Values,
     catalogue: Catalogue,
-    announce: Announce,
+    sent: Sent,
   ): Promise<void>;
   /**
    * Adds what was sent to an open record that is about the same, so that there is one of it.
    * @returns its id; undefined where there is none
    */
   repeats?(trx: Trx, values: NoInfer<Values>, sent: Sent): Promise<string | undefined>;
-  /** The mail to its sender, but never about spam; left out for a kind that is not confirmed. */
+  /** The mails to its sender and its branch, but never about spam; left out for none. */
   confirmation?(
     values: NoInfer<Values>,
     stored: { id: string; branch: string },
     trx: Trx,
     catalogue: Catalogue,
-  ): Mail | undefined | Promise<Mail | undefined>;
-  /** The mail to the branch that looks after it, in the same limit as the confirmation. */
-  notice?(
-    stored: { id: string; branch: string },
-    catalogue: Pick<Catalogue, "branches" | "homeBranch">,
-  ): Mail;
+  ): Mail | Promise<Mail | readonly Mail[]>;
   /** Whether its sender has proved the address, whose last branch is then its own. */
   isProved?: true;
   /** The limit for these mails to one mailbox, if not that of acknowledgements. */
