@@ -1,10 +1,10 @@
 import { hourMs } from "#app/lib/dates.ts";
 
-/** Within so many hours a machine is replaced or repaired, and so many before their end it is urgent. */
+/** Hours within which a machine is replaced or repaired, and before whose end it is urgent. */
 const promisedHours = 24;
 const urgentHours = 4;
 
-/** By when a fault is mended. @param created_at when it was reported (ISO 8601) */
+/** The end of a fault's time. @param created_at when it was reported (ISO 8601) */
 export function dueAt(created_at: string): string {
   return new Date(Date.parse(created_at) + promisedHours * hourMs).toISOString();
 }
@@ -22,7 +22,7 @@ export interface Timed {
   outcome: string;
 }
 
-/** What a page shows the clock by, as of the moment at which it was read (ISO 8601). */
+/** A clock for a page, with the moment at which it was read (ISO 8601). */
 export type ShownClock = Timed & { readAt: string };
 
 /** The clock of a fault for a page that counts on. */

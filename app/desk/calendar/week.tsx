@@ -70,7 +70,7 @@ function Rows({ rows, visits, day }: Pick<Days["days"][number], "rows" | "visits
           <span className="text-right text-[0.875rem] text-ink-soft">{row.city}</span>
         </li>
       ))}
-      {/* All of them: none is to be forgotten. */}
+      {/* Visits are shown in full: none is to be forgotten. */}
       {visits.map(({ id, customer, planned, time, machine, city }) => (
         <li key={id} className={dayRow}>
           <span className="text-board [&_.icon]:w-4.5">

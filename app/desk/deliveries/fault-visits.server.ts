@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { type App, appContext, signedInContext } from "#app/context.ts";
-import { latestDay } from "#app/desk/deliveries/own-branch.server.ts";
+import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
 import { faultPath, visitHref } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
@@ -82,8 +82,8 @@ export const faultActs = {
   },
   async "close-fault"(app: FaultApp, id: string, fields: Fields, acting: ActorContext) {
     const { outcome, note } = closingForm.parse(fields);
-    await closeFault(app, id, outcome, acting, { note });
-    return { said: `Fault closed: ${outcomes[outcome].toLowerCase()}.` };
+    const stored = await closeFault(app, id, outcome, acting, { note });
+    return { said: `Fault closed: ${outcomes[stored].toLowerCase()}.` };
   },
 };
 
@@ -103,7 +103,8 @@ export async function receiveFault(context: Readonly<RouterContextProvider>, fie
   const id = recordId(fields.fault);
   const fault = id ? await faults.findFault(app.store.db, id) : undefined;
   if (!id || !fault) throw data("This fault does not exist.", { status: 404 });
-  if (!may(signedIn, "deliveries of all branches") && fault.branch !== signedIn.branch) {
+  const seesAll = may(signedIn, "deliveries of all branches");
+  if (!seesAll && readBranch(context, null) !== fault.branch) {
     throw data("You see the faults of your own branch.", { status: 403 });
   }
   const latest = latestDay(signedIn, app.now());

@@ -19,7 +19,7 @@ export function useFaultClock(clock: ShownClock) {
   return clockOf(clock, new Date(useSyncExternalStore(subscribe, () => now, read)));
 }
 
-/** In words, in copper from four hours on and in red when it is late. */
+/** Shows the clock in words, in copper from four hours on and in red when it is late. */
 export default function FaultClock({ clock }: { clock: ShownClock }) {
   const { state, said } = useFaultClock(clock);
   return (

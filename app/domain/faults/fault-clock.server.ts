@@ -11,7 +11,7 @@ import type { Job } from "#app/platform/schedule/scheduler.server.ts";
 
 type ClockApp = Pick<App, "store" | "now" | "catalogue">;
 
-/** Each minute: tells the branch four hours before the end of a fault's 24 hours, and admins when it is late. */
+/** Looks each minute: tells the branch four hours before the end of a fault's time, and admins when it is late. */
 export function faultClockJob(app: ClockApp): Job {
   return {
     name: "fault clock",

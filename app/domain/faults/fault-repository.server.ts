@@ -50,7 +50,7 @@ export function visitDay({ visit_day, due_at }: Pick<StoredFault, "visit_day" | 
   return visit_day ?? indianDay(new Date(due_at));
 }
 
-/** When somebody comes to see it, and who, in words; empty once it is closed or without a plan. */
+/** The visit in words: day, time and visitor; empty once the fault is closed or without a plan. */
 export function visitOf({ closed_at, visit_day, visit_time, driver }: StoredFault): string {
   if (closed_at || !visit_day) return "";
   return [formatWeekday(visit_day), visit_time, driver].filter(Boolean).join(", ");
@@ -86,7 +86,7 @@ export function findOpenOf(
     : open.where("fault.handover_id", "=", handover_id).execute();
 }
 
-/** Those that an act of handing over closed. */
+/** The faults that an act of handing over closed. */
 export function findClosedBy(db: Db, key: string) {
   return faults(db).where("closed_key", "=", key).execute();
 }
@@ -173,7 +173,7 @@ export async function findPhoto(db: Db, faultIds: readonly string[], id: string)
   return row?.bytes;
 }
 
-/** Photos may show people and rooms: they go where the rest of the record stays. */
+/** Deletes their photos, which may show people and rooms, where the rest of the records stays. */
 export async function anonymiseAll(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom("fault_photo").where("record_id", "in", among(trx, ids)).execute();
 }

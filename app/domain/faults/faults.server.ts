@@ -18,7 +18,7 @@ import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts"
 
 type FaultApp = Pick<App, "store">;
 
-/** When somebody comes to see a machine, and who, in staff's words. */
+/** A visit to a machine: its day, and the time and the visitor in staff's words. */
 export interface Visit {
   day: string;
   time: string;
@@ -47,7 +47,7 @@ export async function planVisit(
 
 /**
  * Closes a fault with what was done, and tells the customer; one that is closed stays so.
- * @param bookingId only a fault of this booking @throws RecordGone
+ * @param bookingId only a fault of this booking @returns its outcome @throws RecordGone
  */
 export async function closeFault(
   { store }: FaultApp,
@@ -55,14 +55,15 @@ export async function closeFault(
   outcome: (typeof chosenOutcomes)[number],
   acting: ActorContext,
   { note = "", bookingId }: { note?: string; bookingId?: string } = {},
-): Promise<void> {
-  await transact(store, async (trx, announce) => {
+): Promise<FaultOutcome> {
+  return transact(store, async (trx, announce) => {
     const record = await lockRecord(trx, kind, id);
     const fault = await faults.findFault(trx, id);
     if (!fault || (bookingId && fault.booking_id !== bookingId)) {
       throw refused("This fault is of another booking.");
     }
     await close(trx, announce, record, { outcome, note }, acting);
+    return fault.outcome || outcome;
   });
 }
 
@@ -83,7 +84,7 @@ export async function closeFaultsOf(
 }
 
 /**
- * The act that closed them is undone: they are open again, and due as before.
+ * Opens them again when the act that closed them is undone, due as before.
  * @returns whether a mail that they are closed was sent already
  */
 export async function reopenFaultsOf(
