@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { App } from "#app/context.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Mail, Rented } from "#app/domain/mail/mails.ts";
 import {
@@ -12,6 +11,8 @@ import type { RetentionSetting } from "#app/lib/retention-rules.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 import type { LimitName } from "#app/platform/limits/limits.ts";
 import type { List } from "#app/platform/lists/list.server.ts";
+import type { PictureMade, PictureTask } from "#app/platform/pictures/picture-program.ts";
+import type { TaskProcess } from "#app/platform/programs/task-process.server.ts";
 
 /** A kind of record as lists, search and export know it. */
 export interface RecordKind {
@@ -132,7 +133,7 @@ export interface FormKind<Values extends FormValues> extends RecordKind {
   schema(catalogue: Catalogue): z.ZodType<Values>;
   /** What the schema gets in place of the files that were sent. */
   readFiles?(
-    app: Pick<App, "pictures">,
+    app: { pictures: TaskProcess<PictureTask, PictureMade> },
     sent: Readonly<Record<string, unknown>>,
   ): Promise<Record<string, unknown>>;
   toRecord(
