@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
-import { Call, FaultFields } from "#app/account/fault/fault-fields.tsx";
+import { Call, FaultForm } from "#app/account/fault/fault-form.tsx";
 import { appContext, catalogueContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
@@ -12,11 +12,10 @@ import { fill } from "#app/lib/fill.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { readFlash } from "#app/platform/http/flash.server.ts";
 import { TextLink } from "#app/ui/button.tsx";
-import { Field, Form } from "#app/ui/form.tsx";
+import { Field } from "#app/ui/form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { faultWords } from "#content/faults.ts";
-import { noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/label-page";
 
 const { form: words, label: page } = faultWords;
@@ -86,17 +85,10 @@ export default function LabelPage({ loaderData }: Route.ComponentProps) {
                 {page.staff}
               </TextLink>
             </div>
-            <Form
-              id="fault"
-              labels={words.labels}
-              submit={words.submit}
-              notice={noticeOf("fault")}
-              encType="multipart/form-data"
-            >
+            <FaultForm>
               <Field name="name" autoComplete="name" />
               <Field name="phone" type="tel" autoComplete="tel" maxLength={40} />
-              <FaultFields />
-            </Form>
+            </FaultForm>
           </>
         )}
       </div>

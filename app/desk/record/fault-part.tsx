@@ -81,7 +81,6 @@ function Clock({ fault: { clock, outcome } }: Record<"fault", ShownFault>) {
       className="text-[2.125rem] leading-[1.2] font-[600] tabular-nums [font-stretch:108%] wrap-anywhere data-[state=urgent]:text-copper-text data-[state=late]:text-alarm-text"
     >
       {[outcome, said].filter(Boolean).join(" ")}
-      {state === "missed" && ", late"}
     </p>
   );
 }
