@@ -243,7 +243,7 @@ test("faults that were closed within 24 hours are this month's figure, and a pan
   const none = await dashboard();
   const figure = 'ul[aria-label="What is stored"] > li:contains("Faults this month")';
   expect(none(figure)).toHaveLength(0);
-  expect(textOf(none, 'ul[aria-label=None]')).toContain("Faults this month");
+  expect(textOf(none, "ul[aria-label=None]")).toContain("Faults this month");
   aMinuteLater();
   const at = (hours: number) => ago(-hours / 24);
   const closed = (branch: string, hours: number) => ({
