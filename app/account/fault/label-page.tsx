@@ -56,7 +56,7 @@ async function openLabel(context: Readonly<RouterContextProvider>, label: string
   return { id, tag, name, picture, branch: answeringBranch(catalogue, unit.branch) };
 }
 
-/** What everybody sees who scans the label of a machine: "Report a fault", and nothing of a rental. */
+/** The page of a machine's label, for everybody: "Report a fault", and nothing of a rental. */
 export default function LabelPage({ loaderData }: Route.ComponentProps) {
   const { tag, name, picture, branch, phone, number } = loaderData;
   return (

@@ -50,7 +50,7 @@ export async function readFaults(
       photos: photos.flatMap((one) =>
         one.record_id === id ? `${faultPath(id)}/photos/${one.id}` : [],
       ),
-      /** Where its machine is exchanged; empty for one without a label, or not with a customer. */
+      /** The page of its machine's exchange; empty for one without a label, or not with a customer. */
       exchange: isWithCustomer
         ? visitHref("back", booking_id, { branch: handed_by, exchange: tag })
         : "",
@@ -74,7 +74,7 @@ const closingForm = z.object({
   note: optionalLines("the note", 2_000),
 });
 
-/** What a form about a fault may ask for. */
+/** Actions of the forms about a fault, by their intent. */
 export const faultActs = {
   async "plan-visit"(app: FaultApp, id: string, fields: Fields, acting: ActorContext) {
     await planVisit(app, id, visitForm.parse(fields), acting);
@@ -89,7 +89,7 @@ export const faultActs = {
 
 type Fields = Record<string, string>;
 
-/** Whether a form of the calendar or the run sheet is about a fault. */
+/** True for a form of the calendar or the run sheet about a fault. */
 export const isFaultForm = ({ intent = "" }: Fields) => Object.hasOwn(faultActs, intent);
 
 /**

@@ -122,7 +122,7 @@ function Visit({ row, today, ask }: { row: FaultRow; today: string; ask: Ask }) 
 
 const noVisit = "No visit planned yet";
 
-/** What an engineer does at a faulty machine. */
+/** Buttons for an engineer at a faulty machine. */
 function Acts({ row, ask }: { row: FaultRow; ask: Ask }) {
   const look = { className: "button", "data-variant": "outline", "data-size": "34" };
   return (

@@ -97,7 +97,7 @@ const close = (id: string, by_: App = app) => closeFault(by_, id, "repaired", by
 const reopen = (id: string) =>
   changeAll(app, new Map([[id, kind]]), { status: "in progress" }, by(), undefined);
 
-/** What was queued of a fault: the hours after its report, what for, and to whom. */
+/** Reads the notices of a fault: their reason, the hours after its report, and recipients. */
 async function told(id: string) {
   const { created_at } = await row(id);
   const mails = await db

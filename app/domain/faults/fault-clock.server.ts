@@ -37,7 +37,7 @@ export async function escalateFaults(app: ClockApp, signal?: AbortSignal): Promi
 
 function escalate({ store, now, catalogue }: ClockApp, id: string): Promise<void> {
   return transact(store, async (trx, announce) => {
-    // In the order of all acts on records: whoever closes it meanwhile is first, or waits.
+    // Locks as all acts on records do: a user who closes it meanwhile is first, or waits.
     const [record] = await lockAll(trx, [id]);
     const at = now();
     const news = record && (await faults.markEscalated(trx, id, at));

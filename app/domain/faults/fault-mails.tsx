@@ -45,7 +45,7 @@ export const faultMails = {
       phone: answeringBranch(catalogue, fault.branch).phone,
     };
   },
-  /** What strangers typed is repeated only as far as a name may be. */
+  /** Repeats the words of strangers only as far as a name may be. */
   "fault notice": async ({ faultId, news }, { db, origin, at }) => {
     const fault = await storedFault(db, faultId);
     const { new: _, urgent: __, late: ___, ...common } = mailWords["fault notice"];
@@ -57,7 +57,7 @@ export const faultMails = {
     const customer = displayName(customerOf(fault));
     const closed = outcomeOf(fault, at);
     const [visit = ["Who comes", "Nobody yet"]] = visitFact(fault);
-    // By its time of writing: it may have waited for the mail server.
+    // Names the time of writing: it may have waited for the mail server.
     const running: Fact[] = [
       ["Clock", `${left} on ${formatReceivedInFull(at.toISOString())}`],
       visit,

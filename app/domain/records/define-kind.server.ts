@@ -69,7 +69,7 @@ type Row = { id: string } & Readonly<Record<string, unknown>>;
 export interface RecordDetails {
   /** The file that came with it; size in bytes. */
   file?: { name: string; size: number; type: string };
-  /** What its clock runs by, where it is to be mended within some hours. */
+  /** The times of its clock, where it is to be repaired within some hours. */
   timed?: Timed;
   /** On its page and in lists: texts by column, in place of what is stored. */
   listed?(): Readonly<Record<string, string>>;
@@ -131,7 +131,7 @@ export interface Sent {
 export interface FormKind<Values extends FormValues> extends RecordKind {
   /** The form, in the order of its fields; made once for a catalogue. */
   schema(catalogue: Catalogue): z.ZodType<Values>;
-  /** What the schema gets in place of the files that were sent. */
+  /** Reads the files that were sent, for the schema. */
   readFiles?(
     app: { pictures: TaskProcess<PictureTask, PictureMade> },
     sent: Readonly<Record<string, unknown>>,
@@ -162,7 +162,7 @@ export interface FormKind<Values extends FormValues> extends RecordKind {
     trx: Trx,
     catalogue: Catalogue,
   ): Mail | Promise<Mail | readonly Mail[]>;
-  /** Whether its sender has proved the address, whose last branch is then its own. */
+  /** Its sender has proved the address, whose last branch is then its own. */
   isProved?: true;
   /** The limit for these mails to one mailbox, if not that of acknowledgements. */
   confirmationLimit?: LimitName;

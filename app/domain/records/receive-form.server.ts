@@ -43,7 +43,7 @@ export async function receiveForm<Values extends FormValues>({
   /** Of what the form is about, beside those of its address. */
   limit?: { limit: LimitName; subject: string; sentence: string };
   success: MessageKey;
-  /** What the next page shows of the record, in place of a signed receipt. */
+  /** The receipt for the next page, in place of a signed one. */
   receipt?: (recordId: string) => Promise<string>;
   /** The address of the page that follows, which may depend on the record. */
   to: string | ((recordId: string) => Promise<string>);
