@@ -105,6 +105,7 @@ async function told(id: string) {
     .select(["data", "recipient", "created_at"])
     .where("template", "=", "fault notice")
     .where("record_id", "=", id)
+    .orderBy("id")
     .execute();
   const of = Map.groupBy(mails, (mail) => {
     const hours = (Date.parse(mail.created_at) - Date.parse(created_at)) / hourMs;
