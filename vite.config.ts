@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Two files for all pages of the desk: forty small ones are 7 kB larger compressed, and
+            // Few files for all pages of the desk: forty small ones are 7 kB larger compressed, and
             // the manifest names each of them for each page.
             codeSplitting: {
               groups: [
@@ -50,7 +50,13 @@ export default defineConfig(({ command }) => ({
                 // These with all that they import.
                 {
                   name: "desk",
-                  test: /app\/desk\/(frame\/(staff-nav|search-field)|live\/live-provider|lists\/(list-page|bulk-bar|record-columns))\.tsx/,
+                  test: /app\/desk\/(frame\/(staff-frame|staff-nav|search-field|desk-errors)|live\/live-provider|lists\/(list-page|bulk-bar|record-columns))\.tsx/,
+                },
+                // Small modules that other pages share, without those that bring packages or pictures.
+                {
+                  name: "shared",
+                  test: /app\/(lib|ui)\/(?!field-rules|rule-words|record-id|picture|qr-code|paper-view)/,
+                  minShareCount: 2,
                 },
               ],
             },

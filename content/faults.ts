@@ -1,8 +1,8 @@
-/** What pages, mails and history say of faults. */
+/** Words of pages, mails and history about faults. */
 export const faultWords = {
   chooseMachine: "Choose the machine that does not work.",
   noLabel: "We have no machine with this label. Check its letters and digits, or call us.",
-  /** Past a limit; the time follows. */
+  /** The refusal past a limit; the time follows. */
   tooMany: "We have several reports already. Call {phone}, or send this one again",
   noPhoto: "There is no such photo.",
   form: {

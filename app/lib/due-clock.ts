@@ -1,10 +1,10 @@
 import { hourMs } from "#app/lib/dates.ts";
 
-/** Within so many hours a machine is replaced or repaired, and so many before their end it is urgent. */
+/** Hours within which a machine is replaced or repaired, and before whose end it is urgent. */
 const promisedHours = 24;
 const urgentHours = 4;
 
-/** By when a fault is mended. @param created_at when it was reported (ISO 8601) */
+/** The end of a fault's time. @param created_at when it was reported (ISO 8601) */
 export function dueAt(created_at: string): string {
   return new Date(Date.parse(created_at) + promisedHours * hourMs).toISOString();
 }
@@ -24,6 +24,12 @@ export interface Timed {
 
 /** The times of a clock that a page shows, as of the moment at which it was read (ISO 8601). */
 export type ShownClock = Timed & { readAt: string };
+
+/** The clock of a fault for a page that counts on. */
+export const showClock = (fault: Timed, now: Date): ShownClock => {
+  const { created_at, due_at, closed_at, outcome } = fault;
+  return { created_at, due_at, closed_at, outcome, readAt: now.toISOString() };
+};
 
 /** The clock of a fault. */
 export interface Clock {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { findMachinesOf } from "#app/domain/faults/fault-repository.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { branches } from "#content/branches.ts";
-import { storeFaults } from "#tests/factories/stored-fault.ts";
+import { storeFaults } from "#tests/factories/fault.ts";
 
 /**
  * Faults over three months, by branch and model, of which some were closed late; and of machines of
@@ -21,24 +21,16 @@ export async function fillFaults(db: Kysely<Tables>, booking: string) {
     return {
       ...words,
       ...{ branch: branches[index % 5]?.id ?? "", created_at: ago(reported) },
-      own: {
-        ...{ machine: model, configuration: model.toLowerCase().replace(" ", "-"), outcome },
-        closed_at: ago(reported - took),
-      },
+      ...{ machine: model, configuration: model.toLowerCase().replace(" ", "-"), outcome },
+      closed_at: ago(reported - took),
     };
   });
   const machines = await findMachinesOf(db, booking);
   const open = machines.slice(0, 3).map(({ line, tag, ...machine }, index) => ({
     ...words,
-    ...{
-      branch: machine.branch,
-      created_at: ago([3, 21.5, 26.2][index] ?? 0),
-      email: machine.email,
-    },
-    own: {
-      ...{ booking_id: booking, handover_id: machine.handover_id, unit_id: machine.unit_id },
-      ...{ machine: `${line}, ${tag}`, configuration: machine.configuration },
-    },
+    ...{ branch: machine.branch, email: machine.email, machine: `${line}, ${tag}` },
+    ...{ booking_id: booking, handover_id: machine.handover_id, unit_id: machine.unit_id },
+    ...{ configuration: machine.configuration, created_at: ago([3, 21.5, 26.2][index] ?? 0) },
   }));
   await storeFaults(db, [...closed.reverse(), ...open]);
 }

@@ -17,7 +17,7 @@ const reports = [
   "The Wi-Fi is gone after each meeting. We restarted it twice.",
 ] as const;
 
-/** How many months back, and how many faults there are of them. */
+/** The months back, and the most faults of them. */
 const monthsBack = 5;
 const mostFaults = 40;
 
@@ -58,12 +58,12 @@ export async function fillFaults(app: App, bookingId: string, by: ActorContext):
     const visit = { day: indianDay(app.now()), time: "16:00–17:00", driver: "Arun Das" };
     await planVisit(app, id, visit, by);
   }
-  // Of what was reported long ago nobody gets a mail today.
+  // Nobody gets a mail today about reports of long ago.
   const ids = db.selectFrom("fault").select("record_id");
   await db.deleteFrom("mail").where("record_id", "in", ids).execute();
 }
 
-/** As its customer does it, at that time. */
+/** Reports a fault as its customer does, at that time. */
 function report(app: App, machine: Machine, at: number, random: Random): Promise<string> {
   const { booking_id, handover_id, unit_id } = machine;
   const values = {

@@ -5,7 +5,9 @@ import { storeRental, storeUnits } from "#tests/factories/rental.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { type Client, signInAt } from "#tests/support/http.ts";
+import { mailsIn } from "#tests/support/outbox.ts";
 import { startDesk } from "#tests/support/site.ts";
+import { deliverBy, takeBackBy } from "#tests/support/visits.ts";
 
 const { site, admin } = await startDesk();
 const { db } = site;
@@ -40,10 +42,7 @@ async function rented(out: string, spare: string, configuration: string) {
   const booking = { company: "Sahya Clinics", street: "41, Marine Drive", city: "Kochi" };
   const id = await storeRental(db, { slug: configuration, day_from: today }, booking);
   await admin.save(`/admin/bookings/${id}`, { intent: "status", status: "confirmed" });
-  const path = `/admin/bookings/${id}/deliver`;
-  const { key, seen, openLines: lines } = (await coordinator.read<Visit>(path)).data;
-  const sent = { intent: "deliver", key, seen, lines, unit };
-  expect((await coordinator.save(path, sent)).status).toBe(200);
+  expect((await deliverBy(coordinator, id, { unit })).status).toBe(200);
   const { id: handover_id } = await db
     .selectFrom("handover")
     .select("id")
@@ -231,7 +230,8 @@ describe("calendar and run sheet", () => {
     const done = await engineer.save("/admin/calendar/sheet", close);
     expect(done.outcome.said).toBe("Fault closed: works again.");
     // Sent again, it stays as it is.
-    await engineer.save("/admin/calendar", { ...close, outcome: "no fault" });
+    const twice = await engineer.save("/admin/calendar", { ...close, outcome: "no fault" });
+    expect(twice.outcome.said).toBe("Fault closed: works again.");
     expect(await faultOf(id)).toMatchObject({ status: "done", outcome: "works again" });
   });
 });
@@ -264,11 +264,20 @@ test("an exchange closes the fault, its undo opens it again, and the unit's hist
       .first()
       .text(),
   ).toBe(`Fault ${no}`);
-  const fields = Object.fromEntries(swapped.outcome.undo?.fields ?? []);
-  expect((await engineer.save(path, fields)).status).toBe(200);
+  const mails = async () =>
+    (await mailsIn(db)).filter((mail) => mail.template === "fault" && mail.record_id === id);
+  const undo = async ({ outcome }: Awaited<ReturnType<typeof swap>>) =>
+    (await engineer.save(path, Object.fromEntries(outcome.undo?.fields ?? []))).outcome.said;
+  // The mail waits as long as Undo is offered, and goes with it.
+  expect(await mails()).toMatchObject([{ record_id: id, status: "waiting" }]);
+  expect(await undo(swapped)).not.toContain("already been sent");
+  expect(await mails()).toEqual([]);
   const open = { status: "in progress", outcome: "", closed_at: null, due_at };
   expect(await faultOf(id)).toMatchObject(open);
   expect(textOf(await unitPage(), "main")).toContain("Fault open again");
+  const again = await swap(engineer);
+  await db.updateTable("mail").set({ attempts: 1, status: "sent" }).execute();
+  expect(await undo(again)).toContain("The mail to the customer had already been sent.");
   expect((await swap(engineer)).outcome.said).toContain(`Fault ${no} is closed`);
   const booking = textOf(
     parseHtml(await coordinator.get(`/admin/bookings/${machine.booking_id}`)),
@@ -280,11 +289,7 @@ test("an exchange closes the fault, its undo opens it again, and the unit's hist
 test("what is taken back closes its fault", async () => {
   const machine = await rented("FT-1", "FT-2", "mini-1l");
   const id = await storeFault(db, 1, machine);
-  const path = `/admin/bookings/${machine.booking_id}/return`;
-  const { key, seen, openLines: lines } = (await coordinator.read<Visit>(path)).data;
-  const { handover_id: back } = machine;
-  const fields = { intent: "return", key, seen, lines, back, [`condition-${back}`]: "fine" };
-  const { outcome } = await coordinator.save(path, fields);
+  const { outcome } = await takeBackBy(coordinator, machine.booking_id);
   expect(outcome.said).toMatch(/^Taken back\. Fault \d+ is closed/);
   expect(await faultOf(id)).toMatchObject({ status: "done", outcome: "taken back" });
 });

@@ -1,18 +1,15 @@
 import { openOwn } from "#app/account/booking/open-own.server.ts";
-import { FaultFields } from "#app/account/fault/fault-fields.tsx";
+import { Call, FaultForm } from "#app/account/fault/fault-form.tsx";
 import { appContext, catalogueContext } from "#app/context.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { fault } from "#app/domain/faults/fault-kind.server.ts";
 import { findMachinesOf } from "#app/domain/faults/fault-repository.server.ts";
 import { machineName } from "#app/domain/faults/machine-name.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Form, SelectField } from "#app/ui/form.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { SelectField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { faultWords } from "#content/faults.ts";
-import { noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/fault-page";
 
 const words = faultWords.form;
@@ -68,30 +65,19 @@ export default function FaultPage({ loaderData }: Route.ComponentProps) {
           {machines.length > 0 ? words.lead : words.none}
         </p>
         {machines.length > 0 && (
-          <Form
-            id="fault"
-            values={{ machine }}
-            labels={words.labels}
-            submit={words.submit}
-            notice={noticeOf("fault")}
-            encType="multipart/form-data"
-          >
+          <FaultForm values={{ machine }}>
             <SelectField name="machine" wide>
               <option value="">{words.choose}</option>
               <Options of={machines} />
             </SelectField>
-            <FaultFields />
-          </Form>
+          </FaultForm>
         )}
       </div>
       <aside className="order-panel max-desktop:mt-11" aria-labelledby="call">
         <h2 className="type-heading-2" id="call">
           {faultWords.label.call}
         </h2>
-        <ButtonLink variant="outline" href={phone.href}>
-          <Icon name="phone" />
-          {phone.shown}
-        </ButtonLink>
+        <Call phone={phone} />
         {machines.length > 0 && (
           <p>
             {words.weCall} {sender.name}, {sender.phone}.

@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
-import { FaultFields } from "#app/account/fault/fault-fields.tsx";
+import { Call, FaultForm } from "#app/account/fault/fault-form.tsx";
 import { appContext, catalogueContext, requestContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
@@ -11,22 +11,20 @@ import { findByLabel } from "#app/domain/stock/units.server.ts";
 import { fill } from "#app/lib/fill.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { readFlash } from "#app/platform/http/flash.server.ts";
-import { ButtonLink, TextLink } from "#app/ui/button.tsx";
-import { Field, Form } from "#app/ui/form.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { faultWords } from "#content/faults.ts";
-import { noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/label-page";
 
 const { form: words, label: page } = faultWords;
 
 /** The page of a label is the same wherever its machine is; staff are led to the machine at the desk. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { signedIn } = await findSignedIn(context.get(appContext), request);
-  if (isStaff(signedIn?.role)) throw redirect(href("/admin/u/:tag", params));
   const { tag, name, picture, branch } = await openLabel(context, params.tag);
+  const { signedIn } = await findSignedIn(context.get(appContext), request);
+  if (isStaff(signedIn?.role)) throw redirect(href("/admin/u/:tag", { tag }));
   const [number = ""] = /^\d{1,9}$/.exec(readFlash(request)?.receipt ?? "") ?? [];
   return { tag, name, picture, branch: branch.name, phone: branch.phone, number };
 }
@@ -65,7 +63,7 @@ async function openLabel(context: Readonly<RouterContextProvider>, label: string
   return { id, tag, name, picture, branch: answeringBranch(catalogue, unit.branch) };
 }
 
-/** What everybody sees who scans the label of a machine: "Report a fault", and nothing of a rental. */
+/** The page of a machine's label, for everybody: "Report a fault", and nothing of a rental. */
 export default function LabelPage({ loaderData }: Route.ComponentProps) {
   const { tag, name, picture, branch, phone, number } = loaderData;
   return (
@@ -94,17 +92,10 @@ export default function LabelPage({ loaderData }: Route.ComponentProps) {
                 {page.staff}
               </TextLink>
             </div>
-            <Form
-              id="fault"
-              labels={words.labels}
-              submit={words.submit}
-              notice={noticeOf("fault")}
-              encType="multipart/form-data"
-            >
+            <FaultForm>
               <Field name="name" autoComplete="name" />
               <Field name="phone" type="tel" autoComplete="tel" maxLength={40} />
-              <FaultFields />
-            </Form>
+            </FaultForm>
           </>
         )}
       </div>
@@ -124,14 +115,5 @@ export default function LabelPage({ loaderData }: Route.ComponentProps) {
         )}
       </aside>
     </div>
-  );
-}
-
-function Call({ phone }: { phone: { shown: string; href: string } }) {
-  return (
-    <ButtonLink variant="outline" href={phone.href}>
-      <Icon name="phone" />
-      {phone.shown}
-    </ButtonLink>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, href, Link, useNavigate, useSearchParams } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
-import { readCalendar } from "#app/desk/calendar/calendar-data.server.ts";
+import { type Calendar, readCalendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { DayCounts } from "#app/desk/calendar/day-counts.tsx";
 import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
 import { DoneRow, StopGroup, type StopList, useStopKeys } from "#app/desk/calendar/stop-group.tsx";
@@ -85,7 +85,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const calendar = source.useData(loaderData);
-  const { today, week, rows, visits, days, done, seesWeeks, branch, driver, drivers } = calendar;
+  const { today, rows, visits, days, done, seesWeeks, branch, driver } = calendar;
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const [planned, setPlanned] = useState<StopRow>();
@@ -93,30 +93,16 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const go = (name: string, value: string | undefined) =>
     setSearch(withParam(search, name, value), { preventScrollReset: true });
   useStopKeys();
-  const toToday = () => go("week", undefined);
-  const shift = (days: -7 | 7) => () => go("week", addDays(week.day, days));
-  useKeys(seesWeeks ? { t: toToday, "[": shift(-7), "]": shift(7) } : {});
   const chosen = days.find(({ day }) => day === search.get("day") && day !== today.day);
-  const first = rows[0]?.id;
-  const none = visits.length > 0 ? "" : "Nothing to deliver or to take back today.";
-  const visiting = { path: href("/admin/calendar"), today: today.day, names: calendar.names };
-  const list = { first, plan: seesWeeks ? setPlanned : undefined, namesBranch: branch === "" };
+  const list = {
+    ...{ first: rows[0]?.id, plan: seesWeeks ? setPlanned : undefined },
+    ...{ namesBranch: branch === "", today: today.day, names: calendar.names },
+  };
   const sheet = new URLSearchParams({
     branch: branch || allBranches,
     day: chosen?.day ?? today.day,
     ...(driver && { driver }),
   });
-  const shiftWeek = (label: string, keyName: "[" | "]", icon: IconName) => (
-    <button
-      type="button"
-      aria-label={label}
-      aria-keyshortcuts={keyName}
-      className="grid size-8 cursor-pointer place-items-center rounded-badge hover:bg-tint max-tablet:size-10 [&_.icon]:mt-0!"
-      onClick={shift(keyName === "[" ? -7 : 7)}
-    >
-      <Icon name={icon} />
-    </button>
-  );
   return (
     <StaffPage
       title="Calendar"
@@ -142,41 +128,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
         </div>
       }
     >
-      <div className="-mt-1.5 mb-4.5 flex flex-wrap gap-2">
-        {calendar.seesAll && (
-          <BranchField
-            label="Branch"
-            isLabelHidden
-            any={[allBranches, "All branches"]}
-            value={branch || allBranches}
-            onChange={(to) => go("branch", to)}
-          />
-        )}
-        {(driver || drivers.length > 0) && (
-          <SmallSelect
-            label="Driver"
-            isLabelHidden
-            options={[["", "All drivers"], ...driversOf(drivers, driver)]}
-            value={driver}
-            onChange={(to) => go("driver", to)}
-          />
-        )}
-        {seesWeeks && (
-          <nav
-            aria-label="Week"
-            className={`${listTool} px-1! max-tablet:flex-1 max-tablet:justify-between`}
-          >
-            {shiftWeek("Week before", "[", "chevron-left")}
-            <span className="text-ink">{week.title}</span>
-            {shiftWeek("Week after", "]", "chevron-right")}
-          </nav>
-        )}
-        {!week.isThis && (
-          <button type="button" className={listTool} onClick={toToday} aria-keyshortcuts="t">
-            Today
-          </button>
-        )}
-      </div>
+      <Tools calendar={calendar} go={go} />
       <DayCounts calendar={calendar} />
       <DaysBar
         {...{ today, days, rows, visits }}
@@ -185,25 +137,16 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid gap-x-10 gap-y-9 desktop:grid-cols-[minmax(0,736fr)_minmax(0,376fr)]">
         <section className={chosen ? "max-tablet:hidden" : ""} aria-label="Today">
-          <PartHead title="Today" beside={`${rows.length + visits.length} open`} />
-          <Stops {...{ rows, list, none }}>
-            <VisitGroup rows={visits} {...visiting} />
+          <Stops
+            {...{ title: "Today", rows, visits, list }}
+            none="Nothing to deliver or to take back today."
+          >
             <DoneRow done={done} />
           </Stops>
         </section>
         {chosen && (
           <section className="tablet:hidden" aria-label={chosen.title}>
-            <PartHead
-              title={chosen.title}
-              beside={`${chosen.rows.length + chosen.visits.length} open`}
-            />
-            <Stops
-              rows={chosen.rows}
-              list={list}
-              none={chosen.visits.length > 0 ? "" : "Nothing on this day."}
-            >
-              <VisitGroup rows={chosen.visits} {...visiting} />
-            </Stops>
+            <Stops {...chosen} list={list} none="Nothing on this day." />
           </section>
         )}
         <section className={seesWeeks ? "max-tablet:hidden" : ""} aria-label="Week">
@@ -236,25 +179,100 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+interface ToolsProps {
+  calendar: Calendar;
+  /** Sets a parameter of the address. */
+  go(name: string, value: string | undefined): void;
+}
+
+/** The choice of branch, driver and week. */
+function Tools({ calendar, go }: ToolsProps) {
+  const { week, seesWeeks, seesAll, branch, driver, drivers } = calendar;
+  const toToday = () => go("week", undefined);
+  const shift = (by: -7 | 7) => () => go("week", addDays(week.day, by));
+  useKeys(seesWeeks ? { t: toToday, "[": shift(-7), "]": shift(7) } : {});
+  const shiftWeek = (label: string, keyName: "[" | "]", icon: IconName) => (
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={keyName}
+      className="grid size-8 cursor-pointer place-items-center rounded-badge hover:bg-tint max-tablet:size-10 [&_.icon]:mt-0!"
+      onClick={shift(keyName === "[" ? -7 : 7)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <div className="-mt-1.5 mb-4.5 flex flex-wrap gap-2">
+      {seesAll && (
+        <BranchField
+          label="Branch"
+          isLabelHidden
+          any={[allBranches, "All branches"]}
+          value={branch || allBranches}
+          onChange={(to) => go("branch", to)}
+        />
+      )}
+      {(driver || drivers.length > 0) && (
+        <SmallSelect
+          label="Driver"
+          isLabelHidden
+          options={[["", "All drivers"], ...driversOf(drivers, driver)]}
+          value={driver}
+          onChange={(to) => go("driver", to)}
+        />
+      )}
+      {seesWeeks && (
+        <nav
+          aria-label="Week"
+          className={`${listTool} px-1! max-tablet:flex-1 max-tablet:justify-between`}
+        >
+          {shiftWeek("Week before", "[", "chevron-left")}
+          <span className="text-ink">{week.title}</span>
+          {shiftWeek("Week after", "]", "chevron-right")}
+        </nav>
+      )}
+      {!week.isThis && (
+        <button type="button" className={listTool} onClick={toToday} aria-keyshortcuts="t">
+          Today
+        </button>
+      )}
+    </div>
+  );
+}
+
 const driversOf = (drivers: readonly string[], chosen: string) =>
   [...new Set(chosen ? [...drivers, chosen] : drivers)].map((one) => [one, one] as const);
 
-interface StopsProps {
-  rows: readonly StopRow[];
-  list: StopList;
+interface StopsProps extends Pick<Calendar, "rows" | "visits"> {
+  title: string;
+  list: StopList & { today: string; names: readonly string[] };
   none: string;
   children?: React.ReactNode;
 }
 
-function Stops({ rows, list, none, children }: StopsProps) {
+/** The deliveries, collections and visits of a day. */
+function Stops({
+  title,
+  rows,
+  visits,
+  list: { today, names, ...list },
+  none,
+  children,
+}: StopsProps) {
+  const count = rows.length + visits.length;
   return (
-    <div className="overflow-clip rounded-control border border-line bg-card max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0">
-      {groupStops(rows).map((group) => (
-        <StopGroup key={group.title} {...group} {...list} />
-      ))}
-      {rows.length === 0 && none && <p className="px-4 py-4.5">{none}</p>}
-      {children}
-    </div>
+    <>
+      <PartHead title={title} beside={`${count} open`} />
+      <div className="overflow-clip rounded-control border border-line bg-card max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0">
+        {groupStops(rows).map((group) => (
+          <StopGroup key={group.title} {...group} {...list} />
+        ))}
+        {count === 0 && <p className="px-4 py-4.5">{none}</p>}
+        <VisitGroup rows={visits} path={href("/admin/calendar")} {...{ today, names }} />
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { directionWords, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
-import { visitHref } from "#app/desk/frame/places.ts";
+import { faultPath, visitHref } from "#app/desk/frame/places.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { faultPath } from "#app/desk/ui/fault-path.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -71,7 +70,7 @@ function Rows({ rows, visits, day }: Pick<Days["days"][number], "rows" | "visits
           <span className="text-right text-[0.875rem] text-ink-soft">{row.city}</span>
         </li>
       ))}
-      {/* All of them: none is to be forgotten. */}
+      {/* Visits are shown in full: none is to be forgotten. */}
       {visits.map(({ id, customer, planned, time, machine, city }) => (
         <li key={id} className={dayRow}>
           <span className="text-board [&_.icon]:w-4.5">

@@ -24,7 +24,7 @@ export interface FaultDialogProps {
   onClose(): void;
 }
 
-/** Who comes to a faulty machine and when, or with what its fault is closed. */
+/** Plans the visit to a faulty machine, or closes its fault with the outcome. */
 export function FaultDialog({ act, path, fault, today, names, onClose }: FaultDialogProps) {
   const { id, no, machine, seenWhen, day, time, driver } = fault;
   const sending = useStore(path, onClose);

@@ -1,17 +1,17 @@
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { type App, appContext, signedInContext } from "#app/context.ts";
-import { latestDay } from "#app/desk/deliveries/own-branch.server.ts";
+import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
-import { visitHref } from "#app/desk/frame/places.ts";
+import { faultPath, visitHref } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
-import { faultPath } from "#app/desk/ui/fault-path.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
 import * as faults from "#app/domain/faults/fault-repository.server.ts";
 import { closeFault, planVisit } from "#app/domain/faults/faults.server.ts";
 import { chosenOutcomes, outcomes } from "#app/domain/faults/outcomes.ts";
 import { formatReceivedInFull, formatWeekday, plainDay } from "#app/lib/dates.ts";
+import { showClock } from "#app/lib/due-clock.ts";
 import { oneOf, optionalLine, optionalLines } from "#app/lib/field-rules.ts";
 import { recordId } from "#app/lib/record-id.ts";
 
@@ -24,42 +24,36 @@ export async function readFaults(
   { store: { db }, now }: FaultApp,
   found: readonly faults.StoredFault[],
 ) {
-  const ids = found.map(({ id }) => id);
-  const [places, photos] = await Promise.all([
-    faults.findPlaces(db, ids),
-    faults.findPhotos(db, ids),
-  ]);
-  const placeOf = new Map(places.map((place) => [place.id, place]));
-  return found.map(({ visit_day, visit_time: time, driver, ...fault }) => {
-    const { id, no, name, phone, branch, machine, what, seen_when, booking_id, outcome } = fault;
-    const { created_at, due_at, closed_at } = fault;
-    const place = placeOf.get(id);
-    const { tag, handed_by, back_at, reference } = place ?? {};
-    const isWithCustomer = booking_id && tag && handed_by && !back_at;
-    const address = [place?.street, place?.street2, place?.city, place?.postcode];
+  const photos = await faults.findPhotos(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.map((fault) => {
+    const { id, no, branch, phone, machine, what, driver, booking_id, outcome, tag } = fault;
+    const { street, street2, city, postcode, handed_by } = fault;
+    const isWithCustomer = booking_id && tag && handed_by && !fault.back_at && !fault.closed_at;
     return {
-      ...{ id, no, branch, phone, machine, what, time, driver },
-      clock: { created_at, due_at, closed_at, outcome, readAt: now().toISOString() },
-      dueInFull: formatReceivedInFull(due_at),
+      ...{ id, no, branch, phone, machine, what, time: fault.visit_time, driver },
+      clock: showClock(fault, now()),
+      dueInFull: formatReceivedInFull(fault.due_at),
       outcome: outcome && outcomes[outcome],
-      seenWhen: seen_when,
+      seenWhen: fault.seen_when,
       /** The day on which somebody has to come; empty `planned` where no visit is planned yet. */
-      day: faults.visitDay({ visit_day, due_at }),
-      planned: visit_day ? formatWeekday(visit_day) : "",
-      customer: place?.company || place?.name || name,
-      contact: name,
-      address: address.filter(Boolean).join(", "),
-      city: place?.city ?? "",
+      day: faults.visitDay(fault),
+      planned: fault.visit_day ? formatWeekday(fault.visit_day) : "",
+      customer: faults.customerOf(fault) || fault.name,
+      contact: fault.name,
+      address: [street, street2, city, postcode].filter(Boolean).join(", "),
+      city: city ?? "",
       tag: tag ?? "",
-      booking: booking_id ? { id: booking_id, reference: reference ?? "" } : undefined,
+      booking: booking_id ? { id: booking_id, reference: fault.reference ?? "" } : undefined,
       photos: photos.flatMap((one) =>
         one.record_id === id ? `${faultPath(id)}/photos/${one.id}` : [],
       ),
-      /** Where its machine is exchanged; empty for one without a label, or not with a customer. */
-      exchange:
-        isWithCustomer && !closed_at
-          ? visitHref("back", booking_id, { branch: handed_by, exchange: tag })
-          : "",
+      /** The page of its machine's exchange; empty for one without a label, or not with a customer. */
+      exchange: isWithCustomer
+        ? visitHref("back", booking_id, { branch: handed_by, exchange: tag })
+        : "",
     };
   });
 }
@@ -80,7 +74,7 @@ const closingForm = z.object({
   note: optionalLines("the note", 2_000),
 });
 
-/** What a form about a fault may ask for. */
+/** Actions of the forms about a fault, by their intent. */
 export const faultActs = {
   async "plan-visit"(app: FaultApp, id: string, fields: Fields, acting: ActorContext) {
     await planVisit(app, id, visitForm.parse(fields), acting);
@@ -88,14 +82,14 @@ export const faultActs = {
   },
   async "close-fault"(app: FaultApp, id: string, fields: Fields, acting: ActorContext) {
     const { outcome, note } = closingForm.parse(fields);
-    await closeFault(app, id, outcome, acting, { note });
-    return { said: `Fault closed: ${outcomes[outcome].toLowerCase()}.` };
+    const stored = await closeFault(app, id, outcome, acting, { note });
+    return { said: `Fault closed: ${outcomes[stored].toLowerCase()}.` };
   },
 };
 
 type Fields = Record<string, string>;
 
-/** Whether a form of the calendar or the run sheet is about a fault. */
+/** True for a form of the calendar or the run sheet about a fault. */
 export const isFaultForm = ({ intent = "" }: Fields) => Object.hasOwn(faultActs, intent);
 
 /**
@@ -109,7 +103,8 @@ export async function receiveFault(context: Readonly<RouterContextProvider>, fie
   const id = recordId(fields.fault);
   const fault = id ? await faults.findFault(app.store.db, id) : undefined;
   if (!id || !fault) throw data("This fault does not exist.", { status: 404 });
-  if (!may(signedIn, "deliveries of all branches") && fault.branch !== signedIn.branch) {
+  const seesAll = may(signedIn, "deliveries of all branches");
+  if (!seesAll && readBranch(context, null) !== fault.branch) {
     throw data("You see the faults of your own branch.", { status: 403 });
   }
   const latest = latestDay(signedIn, app.now());

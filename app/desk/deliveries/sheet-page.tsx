@@ -20,6 +20,7 @@ import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { listTool } from "#app/desk/ui/shortcuts.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
+import { may } from "#app/domain/accounts/permissions.ts";
 import { findStaffNames } from "#app/domain/accounts/user-repository.server.ts";
 import { accessoriesOf, findTags } from "#app/domain/bookings/stop-details.server.ts";
 import { findRoute, moveStop } from "#app/domain/bookings/stop-order.server.ts";
@@ -53,15 +54,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     (stop) => !driver || stop.driver === driver,
   );
   const tags = await findTags({ store }, stops);
+  const seesAllDays = may(context.get(signedInContext), "deliveries of all days");
   const all = await readVisits(context.get(appContext), day, branch);
-  // What was to be visited before is there today.
+  // Visits that were missed before are there today.
   const visits = all.filter((one) => (day === today ? one.day <= day : one.day === day));
   return {
     shows: ["booking", "unit", "fault", "catalogue"],
     branch,
     day,
     today,
-    names: await findStaffNames(store.db, branch),
+    names: seesAllDays ? await findStaffNames(store.db, branch) : [],
     visits: visits.filter((one) => !driver || one.driver === driver),
     driver,
     title: formatWeekday(day),

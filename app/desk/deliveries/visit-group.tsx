@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { FaultDialog, type FaultDialogProps } from "#app/desk/deliveries/fault-dialog.tsx";
 import type { FaultRow } from "#app/desk/deliveries/fault-visits.server.ts";
+import { faultPath } from "#app/desk/frame/places.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import FaultClock from "#app/desk/ui/fault-clock.tsx";
-import { faultPath } from "#app/desk/ui/fault-path.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
@@ -122,7 +122,7 @@ function Visit({ row, today, ask }: { row: FaultRow; today: string; ask: Ask }) 
 
 const noVisit = "No visit planned yet";
 
-/** What an engineer does at a faulty machine. */
+/** Buttons for an engineer at a faulty machine. */
 function Acts({ row, ask }: { row: FaultRow; ask: Ask }) {
   const look = { className: "button", "data-variant": "outline", "data-size": "34" };
   return (

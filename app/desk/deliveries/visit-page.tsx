@@ -73,24 +73,7 @@ export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...pa
   };
   return (
     <StaffPage windowTitle={title}>
-      <header className="mb-5 flex items-center gap-3">
-        <Link
-          className="grid size-8.5 flex-none place-items-center max-tablet:size-11"
-          to={href("/admin/calendar") + ofBranch}
-        >
-          <Icon name="chevron-left" />
-          <span className="sr-only">Calendar</span>
-        </Link>
-        <div className="min-w-0">
-          <h1 className="wide text-[1.375rem] leading-[1.2] wrap-anywhere tablet:text-[1.75rem]">
-            {title}
-          </h1>
-          <div className="flex flex-wrap gap-x-4 text-ink-soft [&>p]:m-0">
-            <span>{visit.reference}</span>
-            <LiveLine>{branch.name}</LiveLine>
-          </div>
-        </div>
-      </header>
+      <Head visit={visit} title={title} calendar={href("/admin/calendar") + ofBranch} />
       <FormContext
         value={{ id: visitForm, answer: asking ? undefined : answer, labels: inputLabels }}
       >
@@ -172,6 +155,28 @@ export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...pa
         </FormDialog>
       )}
     </StaffPage>
+  );
+}
+
+type HeadProps = { visit: Described; title: string; calendar: string };
+
+function Head({ visit, title, calendar }: HeadProps) {
+  return (
+    <header className="mb-5 flex items-center gap-3">
+      <Link className="grid size-8.5 flex-none place-items-center max-tablet:size-11" to={calendar}>
+        <Icon name="chevron-left" />
+        <span className="sr-only">Calendar</span>
+      </Link>
+      <div className="min-w-0">
+        <h1 className="wide text-[1.375rem] leading-[1.2] wrap-anywhere tablet:text-[1.75rem]">
+          {title}
+        </h1>
+        <div className="flex flex-wrap gap-x-4 text-ink-soft [&>p]:m-0">
+          <span>{visit.reference}</span>
+          <LiveLine>{visit.branch.name}</LiveLine>
+        </div>
+      </div>
+    </header>
   );
 }
 

@@ -66,6 +66,9 @@ export const quoteHref = (of: { from: string } | { customer: string }) =>
 /** The page of a booking's record. */
 export const bookingPath = (id: string) => href("/admin/:records/:id", { records: "bookings", id });
 
+/** The page of a fault's record. */
+export const faultPath = (id: string) => href("/admin/:records/:id", { records: "faults", id });
+
 /** An act of the search: it leads to no page, but downloads, leaves, or changes this one. */
 export const isAct = (to: string) => to === places.logout.href || /^#|\.csv$/.test(to);
 

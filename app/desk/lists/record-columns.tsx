@@ -30,7 +30,7 @@ export function ClockCell({ clock }: Pick<ListedRecord, "clock">) {
   return <Suspense>{clock && <FaultClock clock={clock} />}</Suspense>;
 }
 
-/** What a list shows of a record. */
+/** The properties of a record that a list shows. */
 type RecordRow = Pick<ListedRecord, Shown | "clock"> & {
   reminder: { words: string; isDue: boolean } | undefined;
 };

@@ -186,23 +186,19 @@ function LiveCounts({
       to: `${places.invoices.href}?state=overdue${ofBranch}`,
     },
   ];
-  const { counted, running, month } = faults ?? { counted: 0, running: 0, month: "" };
-  const kept = {
-    ...{ title: "Faults this month", count: counted + running, isQuiet: true },
-    ...{ to: `${href("/admin")}?month=${month}` },
-    figure: faults && counted > 0 ? shareOf(faults) : "–",
-    rest: faults && counted > 0 ? keptOf(faults) : `${formatNumber(running)} open, none late`,
+  const kept = faults && {
+    ...{ title: "Faults this month", count: faults.counted + faults.running, isQuiet: true },
+    ...{ to: `${href("/admin")}?month=${faults.month}` },
+    figure: faults.counted > 0 ? shareOf(faults) : "–",
+    rest: faults.counted > 0 ? keptOf(faults) : `${formatNumber(faults.running)} open, none late`,
   };
   const lists = counts.map(({ slug, title, stored, new: fresh }) => {
     const to = href("/admin/:records", { records: slug });
     if (fresh === null) return { title, count: stored, rest: "in all", to, isQuiet: true };
     return { title, count: fresh, rest: `new, ${formatNumber(stored)} in all`, to };
   });
-  const all: Figure[] = [
-    ...[...reminders, ...returns, ...bills.filter(({ count }) => count > 0)],
-    ...(kept.count > 0 ? [kept] : []),
-    ...lists,
-  ];
+  const work = [...reminders, ...returns, ...bills.filter(({ count }) => count > 0)];
+  const all: Figure[] = [...work, ...(kept ? [kept] : []), ...lists];
   const zero = all.filter(({ count }) => formatFound(count) === "0");
   return (
     <>
@@ -231,7 +227,6 @@ function LiveCounts({
         </ul>
       )}
       <LinkLine label="None" links={zero.map(({ title, to }) => ({ text: title, to }))} />
-      {faults && kept.count === 0 && <p className="mt-1 text-quiet">No faults this month</p>}
     </>
   );
 }

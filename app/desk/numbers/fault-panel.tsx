@@ -1,6 +1,6 @@
 import { keptOf, shareOf } from "#app/desk/numbers/fault-words.ts";
 import { formatMonth, linksOf } from "#app/desk/numbers/number-links.ts";
-import { figureTable, Panel } from "#app/desk/numbers/panels.tsx";
+import { FigureTable, Panel } from "#app/desk/numbers/panels.tsx";
 import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
@@ -29,30 +29,19 @@ export function FaultPanel({ numbers }: { numbers: Numbers }) {
       <div className="flex flex-wrap gap-x-10 [&>div]:min-w-[min(100%,15rem)] [&>div]:flex-1">
         {parts.map(({ head, rows }) => (
           <div key={head}>
-            <table className={figureTable}>
-              <thead>
-                <tr>
-                  {[head, "Faults", "Within 24 h", "Share"].map((title) => (
-                    <th key={title} scope="col">
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows
-                  .filter(({ counted }) => counted > 0)
-                  .slice(0, mostRows)
-                  .map((row) => (
-                    <tr key={row.id}>
-                      <td>{row.name}</td>
-                      <td>{formatNumber(row.counted)}</td>
-                      <td>{formatNumber(row.kept)}</td>
-                      <td>{shareOf(row)}</td>
-                    </tr>
-                  ))}
-              </tbody>
-            </table>
+            <FigureTable heads={[head, "Faults", "Within 24 h", "Share"]}>
+              {rows
+                .filter(({ counted }) => counted > 0)
+                .slice(0, mostRows)
+                .map((row) => (
+                  <tr key={row.id}>
+                    <td>{row.name}</td>
+                    <td>{formatNumber(row.counted)}</td>
+                    <td>{formatNumber(row.kept)}</td>
+                    <td>{shareOf(row)}</td>
+                  </tr>
+                ))}
+            </FigureTable>
           </div>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { formatMonth } from "#app/desk/numbers/number-links.ts";
-import { figureTable, Panel } from "#app/desk/numbers/panels.tsx";
+import { FigureTable, Panel } from "#app/desk/numbers/panels.tsx";
 import { toRupee } from "#app/domain/billing/paise.ts";
 import type { Money } from "#app/domain/numbers/money-repository.server.ts";
 import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
@@ -36,23 +36,12 @@ export function MoneyPanel({ numbers: { branch, money } }: { numbers: Numbers })
       <div className="grid gap-x-10 desktop:grid-cols-2">
         {parts.map(({ head, rows }) => (
           <div key={head}>
-            <table className={`${figureTable} ${asLines}`}>
-              <thead>
-                <tr>
-                  {[head, ...Object.values(measures)].map((title) => (
-                    <th key={title} scope="col">
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <Row key={row.name} name={row.name} of={row} />
-                ))}
-                {rows.length > 1 && <Row name="All" of={total} />}
-              </tbody>
-            </table>
+            <FigureTable heads={[head, ...Object.values(measures)]} look={asLines}>
+              {rows.map((row) => (
+                <Row key={row.name} name={row.name} of={row} />
+              ))}
+              {rows.length > 1 && <Row name="All" of={total} />}
+            </FigureTable>
           </div>
         ))}
       </div>

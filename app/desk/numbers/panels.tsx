@@ -229,31 +229,44 @@ export function BranchPanel({ numbers }: { numbers: Numbers }) {
       none={false}
       note="Out and overdue are as of now; out is of the machines whose number is known."
     >
-      <table className={figureTable}>
-        <thead>
-          <tr>
-            {["Branch", "Booked", "Out", "Overdue"].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
+      <FigureTable heads={["Branch", "Booked", "Out", "Overdue"]}>
+        {rows.map((cells, at) => (
+          <tr key={numbers.branches[at]?.id}>
+            {cells.map((cell, column) => (
+              <td key={String(column)}>{cell}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, at) => (
-            <tr key={numbers.branches[at]?.id}>
-              {cells.map((cell, column) => (
-                <td key={String(column)}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </FigureTable>
     </Panel>
   );
 }
 
-export const figureTable =
+/** A table of figures with a row for each branch, month or the like. */
+export function FigureTable({ heads, look = "", children }: FigureTableProps) {
+  return (
+    <table className={`${figureTable} ${look}`}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+interface FigureTableProps {
+  heads: readonly string[];
+  look?: string;
+  children: ReactNode;
+}
+
+const figureTable =
   "mt-2 w-full text-[0.9375rem] [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:align-top [&_:is(td,th):not(:first-child)]:pl-2 [&_:is(td,th):not(:first-child)]:text-right [&_td]:border-t [&_td]:border-line [&_th]:text-left [&_th]:font-normal [&_th]:text-ink-soft";
 
 export function FirstAnswerPanel({ numbers }: { numbers: Numbers }) {

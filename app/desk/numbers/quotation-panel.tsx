@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { linksOf } from "#app/desk/numbers/number-links.ts";
-import { figureTable, Panel } from "#app/desk/numbers/panels.tsx";
+import { FigureTable, Panel } from "#app/desk/numbers/panels.tsx";
 import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
@@ -30,29 +30,18 @@ export function QuotationPanel({ numbers }: { numbers: Numbers }) {
           `. Half of the answers came within ${inDays(days.median)}, all within ${inDays(days.longest ?? 0)}.`}
       </p>
       {parts.map(({ head, rows, none, filter }) => (
-        <table key={head} className={figureTable}>
-          <thead>
-            <tr>
-              {[head, "Quoted", "Won", "Lost"].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
+        <FigureTable key={head} heads={[head, "Quoted", "Won", "Lost"]}>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <Link to={to("quotations", { [filter]: row.id || none })}>{row.name}</Link>
+              </td>
+              {[row.quoted, row.won, row.lost].map((figure, column) => (
+                <td key={String(column)}>{formatNumber(figure)}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <Link to={to("quotations", { [filter]: row.id || none })}>{row.name}</Link>
-                </td>
-                {[row.quoted, row.won, row.lost].map((figure, column) => (
-                  <td key={String(column)}>{formatNumber(figure)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </FigureTable>
       ))}
       {reasons.length > 0 && (
         <>

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { FaultDialog } from "#app/desk/deliveries/fault-dialog.tsx";
-import { bookingPath } from "#app/desk/frame/places.ts";
+import { bookingPath, faultPath } from "#app/desk/frame/places.ts";
 import type { ShownFault } from "#app/desk/record/kind-part-data.server.ts";
 import { Fact } from "#app/desk/ui/detail-pane.tsx";
 import { useFaultClock } from "#app/desk/ui/fault-clock.tsx";
-import { faultPath } from "#app/desk/ui/fault-path.ts";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
@@ -82,7 +81,6 @@ function Clock({ fault: { clock, outcome } }: Record<"fault", ShownFault>) {
       className="text-[2.125rem] leading-[1.2] font-[600] tabular-nums [font-stretch:108%] wrap-anywhere data-[state=urgent]:text-copper-text data-[state=late]:text-alarm-text"
     >
       {[outcome, said].filter(Boolean).join(" ")}
-      {state === "missed" && ", late"}
     </p>
   );
 }

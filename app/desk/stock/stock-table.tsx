@@ -200,19 +200,15 @@ function PlaceCells({ at, configuration, branch, isOne, numbers }: PlaceProps) {
 function Figures({ place }: { place: Props["places"][number] | undefined }) {
   const { free = null, reserved = 0, units = {} } = place ?? {};
   const isKnown = Object.keys(units).length > 0;
-  const byState = unitStates.map((state) => ({
-    label: capitalize(state),
-    figure: isKnown ? (units[state] ?? 0) : null,
-    isSoft: true,
-  }));
-  const today = [
-    { label: "Reserved today", figure: reserved, isSoft: false },
-    { label: "Free today", figure: free, isSoft: false },
-  ];
-  return [...byState, ...today].map(({ label, figure, isSoft }) => (
+  const byState = unitStates.map((state): [string, number | null] => [
+    capitalize(state),
+    isKnown ? (units[state] ?? 0) : null,
+  ]);
+  const all = [...byState, ["Reserved today", reserved] as const, ["Free today", free] as const];
+  return all.map(([label, figure]) => (
     <td
       key={label}
-      data-soft={isSoft || undefined}
+      data-soft={!label.endsWith("today") || undefined}
       data-short={(figure ?? 0) < 0 || undefined}
       className={figureLook}
     >

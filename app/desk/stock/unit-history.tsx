@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { bookingPath } from "#app/desk/frame/places.ts";
-import { faultPath } from "#app/desk/ui/fault-path.ts";
+import { bookingPath, faultPath } from "#app/desk/frame/places.ts";
 import { Part, traceList } from "#app/desk/ui/part.tsx";
 import type { showUnit } from "#app/domain/calendar/show-unit.server.ts";
 

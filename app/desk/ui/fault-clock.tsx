@@ -16,10 +16,14 @@ function subscribe(onTick: () => void) {
 /** The clock of a fault as of now: it counts on while the window is open. */
 export function useFaultClock(clock: ShownClock) {
   const read = () => Date.parse(clock.readAt);
-  return clockOf(clock, new Date(useSyncExternalStore(subscribe, () => now, read)));
+  const { state, said } = clockOf(
+    clock,
+    new Date(useSyncExternalStore(subscribe, () => now, read)),
+  );
+  return { state, said: state === "missed" ? `${said}, late` : said };
 }
 
-/** In words, in copper from four hours on and in red when it is late. */
+/** Shows the clock in words, in copper from four hours on and in red when it is late. */
 export default function FaultClock({ clock }: { clock: ShownClock }) {
   const { state, said } = useFaultClock(clock);
   return (
@@ -27,7 +31,7 @@ export default function FaultClock({ clock }: { clock: ShownClock }) {
       data-state={state}
       className="whitespace-nowrap tabular-nums data-[state=urgent]:font-medium data-[state=urgent]:text-copper-text data-[state=late]:font-medium data-[state=late]:text-alarm-text"
     >
-      {state === "missed" ? `${said}, late` : said}
+      {said}
     </span>
   );
 }

@@ -42,8 +42,12 @@ export async function writePapers(
   const ids = [...out, ...back].flatMap(({ unit_id }) => unit_id ?? []);
   const units = new Map((await findUnitsById(trx, ids)).map((unit) => [unit.id, unit]));
   const today = indianDay(acting.at);
+  // A machine that was reported as faulty is no damage by the customer.
+  const faulty = isExchange ? (await findClosedBy(trx, key)).map((one) => one.handover_id) : [];
   const due = [
-    ...back.flatMap((one) => chargeFor(one, rental, units, catalogue) ?? []),
+    ...back
+      .filter(({ id, condition }) => condition !== "damaged" || !faulty.includes(id))
+      .flatMap((one) => chargeFor(one, rental, units, catalogue) ?? []),
     ...(isExchange ? [] : lateCharges(back, rental, today)),
   ];
   for (const charge of due) {

@@ -44,6 +44,11 @@ export async function isHandedSince(trx: Trx, unitId: string, id: string): Promi
   return (await later.where("unit_id", "=", unitId).limit(1).execute()).length > 0;
 }
 
+/** Counts a handover for another line of its booking. */
+export async function setLine(trx: Trx, id: string, line_id: string) {
+  await trx.updateTable("handover").set({ line_id }).where("id", "=", id).execute();
+}
+
 /** Counts all handovers of a booking as one round older, or newer. */
 export async function setFormer(trx: Trx, recordId: string, by: -1 | 1) {
   await trx

@@ -148,7 +148,7 @@ export async function takeBack(
   await act(app, recordId, acting, manner, async (trx, announce, booked, key) => {
     const said: { name: string; number: number; tag?: string; condition: string }[] = [];
     for (const { handoverId, condition, note, number } of returned) {
-      const handed = findOut(booked, handoverId, manner);
+      const handed = await countFirst(trx, booked, findOut(booked, handoverId, manner));
       const back = Math.min(number ?? handed.number, handed.number);
       const given = { condition, note, number: back };
       const tag = await takeOne(trx, announce, handed, given, key, acting);
@@ -222,6 +222,27 @@ function findOut({ handed }: StoredRental, handoverId: string, manner: Manner) {
   if (found && isOwn(manner, found.branch)) return found;
   throw refused("A machine was taken back meanwhile. Look at the list again.");
 }
+
+/**
+ * Machines of one configuration are alike: one that comes back counts for the line that ends first,
+ * whichever was handed over for it.
+ */
+async function countFirst(trx: Trx, { lines, handed }: StoredRental, back: Out): Promise<Out> {
+  const endOf = ({ line_id }: Out) => lines.find(({ id }) => id === line_id)?.day_to ?? "9999";
+  const alike = handed.filter(
+    (one) => !one.back_at && one.unit_id && isSamePlace(one, back) && endOf(one) < endOf(back),
+  );
+  const [first] = alike.sort((one, other) => (endOf(one) < endOf(other) ? -1 : 1));
+  if (!back.unit_id || !first) return back;
+  [first.line_id, back.line_id] = [back.line_id, first.line_id];
+  for (const { id, line_id } of [first, back]) await handovers.setLine(trx, id, line_id);
+  return back;
+}
+
+type Out = StoredRental["handed"][number];
+
+const isSamePlace = (one: Out, other: Out) =>
+  one.configuration === other.configuration && one.branch === other.branch;
 
 interface Done {
   action: "delivered" | "taken-back" | "exchanged";

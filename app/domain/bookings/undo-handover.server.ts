@@ -83,7 +83,7 @@ export async function undoHandover(
       await units.logUnit(trx, unit.id, logged, acting);
       announce({ kind: "unit", id: unit.id, what: "updated" });
     }
-    await reopenFaultsOf(trx, announce, key, acting);
+    const saidClosed = await reopenFaultsOf(trx, announce, key, acting);
     for (const handed of back) await giveAgain(trx, announce, handed, reason, acting);
     const { plans = "[]" } = JSON.parse(done.before ?? "{}");
     for (const { was, is } of JSON.parse(plans) as Replan[]) {
@@ -100,7 +100,7 @@ export async function undoHandover(
     else await settleBooking(trx, before, after, acting.at);
     const isUnsent = await cancelMailsOf(trx, announce, record, done, acting);
     announce({ kind: "booking", id: recordId, what: "updated" });
-    return { isMailed: !isUnsent };
+    return { isMailed: !isUnsent || saidClosed };
   });
 }
 

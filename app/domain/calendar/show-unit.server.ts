@@ -7,6 +7,7 @@ import { findNextWaiting } from "#app/domain/stock/ledger-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";
 import { type UnitAction, unitActions } from "#app/domain/stock/unit-states.ts";
 import { formatReceived, indianDay } from "#app/lib/dates.ts";
+import { showClock } from "#app/lib/due-clock.ts";
 
 type UnitApp = Pick<App, "store" | "catalogue" | "now">;
 
@@ -32,10 +33,10 @@ export async function showUnit(app: UnitApp, unit: units.Unit) {
     branchName: catalogue.current.findBranch(unit.branch)?.name ?? unit.branch,
     holder,
     waiting,
-    faults: faults.map(({ id, no, what, created_at, due_at, closed_at, outcome }) => ({
-      ...{ id, no, what },
-      clock: { created_at, due_at, closed_at, outcome, readAt: at.toISOString() },
-    })),
+    faults: faults.map((fault) => {
+      const { id, no, what } = fault;
+      return { id, no, what, clock: showClock(fault, at) };
+    }),
     events: events.map((event) => toEvent(event, at)),
   };
 }

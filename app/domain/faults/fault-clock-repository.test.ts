@@ -14,8 +14,8 @@ import { openDatabase } from "#app/platform/db/open-database.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
 import { runIfDue } from "#app/platform/schedule/scheduler.server.ts";
 import { kinds, loadMailContents } from "#app/registry.server.ts";
+import { storeFaults } from "#tests/factories/fault.ts";
 import { storeUnits } from "#tests/factories/rental.ts";
-import { storeFaults } from "#tests/factories/stored-fault.ts";
 import { emptyTables } from "#tests/support/records.ts";
 import { Chance, ownCatalogue } from "#tests/support/rental-acts.ts";
 import { settings } from "#tests/support/settings.ts";
@@ -97,7 +97,7 @@ const close = (id: string, by_: App = app) => closeFault(by_, id, "repaired", by
 const reopen = (id: string) =>
   changeAll(app, new Map([[id, kind]]), { status: "in progress" }, by(), undefined);
 
-/** What was queued of a fault: the hours after its report, what for, and to whom. */
+/** Reads the notices of a fault: their reason, the hours after its report, and recipients. */
 async function told(id: string) {
   const { created_at } = await row(id);
   const mails = await db
@@ -105,6 +105,7 @@ async function told(id: string) {
     .select(["data", "recipient", "created_at"])
     .where("template", "=", "fault notice")
     .where("record_id", "=", id)
+    .orderBy("id")
     .execute();
   const of = Map.groupBy(mails, (mail) => {
     const hours = (Date.parse(mail.created_at) - Date.parse(created_at)) / hourMs;

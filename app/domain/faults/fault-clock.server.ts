@@ -11,7 +11,7 @@ import type { Job } from "#app/platform/schedule/scheduler.server.ts";
 
 type ClockApp = Pick<App, "store" | "now" | "catalogue">;
 
-/** Each minute: tells the branch four hours before the end of a fault's 24 hours, and admins when it is late. */
+/** Looks each minute: tells the branch four hours before the end of a fault's time, and admins when it is late. */
 export function faultClockJob(app: ClockApp): Job {
   return {
     name: "fault clock",
@@ -37,7 +37,7 @@ export async function escalateFaults(app: ClockApp, signal?: AbortSignal): Promi
 
 function escalate({ store, now, catalogue }: ClockApp, id: string): Promise<void> {
   return transact(store, async (trx, announce) => {
-    // In the order of all acts on records: whoever closes it meanwhile is first, or waits.
+    // Locks as all acts on records do: a user who closes it meanwhile is first, or waits.
     const [record] = await lockAll(trx, [id]);
     const at = now();
     const news = record && (await faults.markEscalated(trx, id, at));
@@ -62,16 +62,8 @@ async function addressesFor(
   return new Set([email, ...staff, ...admins.map((admin) => admin.email)]);
 }
 
-/** The mail to its branch, or the home branch, about a fault that was just reported. */
-export function noticeToBranch(
-  catalogue: Pick<Catalogue, "branches" | "homeBranch">,
-  id: string,
-  branch: string,
-): Mail {
-  return noticeOf(answeringBranch(catalogue, branch).email, id, "new");
-}
-
-const noticeOf = (to: string, faultId: string, news: "new" | "urgent" | "late"): Mail => ({
+/** The mail to staff about a fault. */
+export const noticeOf = (to: string, faultId: string, news: "new" | "urgent" | "late"): Mail => ({
   template: "fault notice",
   to,
   data: { faultId, news },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { linkHolder } from "#app/domain/audit/actor-context.server.ts";
-import { noticeToBranch } from "#app/domain/faults/fault-clock.server.ts";
+import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
+import { noticeOf } from "#app/domain/faults/fault-clock.server.ts";
 import * as faults from "#app/domain/faults/fault-repository.server.ts";
 import { machineName } from "#app/domain/faults/machine-name.ts";
 import { outcomes } from "#app/domain/faults/outcomes.ts";
@@ -8,7 +9,7 @@ import { repeatReport } from "#app/domain/faults/repeat-report.server.ts";
 import { defineKind, type FormFile } from "#app/domain/records/define-kind.server.ts";
 import { logUnit } from "#app/domain/stock/unit-repository.server.ts";
 import { formatIso, timeZoneName } from "#app/lib/dates.ts";
-import { clockOf, dueAt, type Timed } from "#app/lib/due-clock.ts";
+import { clockOf, dueAt } from "#app/lib/due-clock.ts";
 import { lines, optionalLine, personName, phone } from "#app/lib/field-rules.ts";
 import { refused, wrongField } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -70,7 +71,7 @@ export const fault = defineKind({
       all.map((one) => {
         const own = photos.get(one.id)?.map(({ id, created_at }) => ({ id, created_at })) ?? [];
         const exported = () => ({ photos: own });
-        return [one.id, { timed: timedOf(one), csv: () => csvOf(one), exported }];
+        return [one.id, { timed: one, csv: () => csvOf(one), exported }];
       }),
     );
   },
@@ -101,19 +102,16 @@ export const fault = defineKind({
         when: () => true,
       }),
   readFiles: async (app, { photo }) => ({ photo: await readPhoto(app, photo) }),
-  async toRecord({ name, phone, what, seen_when, ...of }, trx, { findProduct }) {
+  async toRecord({ name, phone, what, seen_when, ...of }, trx, { findProduct }, at) {
     const { email, branch, line, ...handed } = await machineOf(trx, of);
     const { configuration } = findProduct(handed.configuration) ?? {};
     const machine = machineName({ ...handed, line: line || (configuration?.name ?? "") });
-    // Its own columns, and when it is due, follow in `attach`, which knows when it came.
-    return { name, phone, email, branch, machine, what, seen_when, due_at: "", outcome: "" };
+    const due_at = dueAt(at.toISOString());
+    return { name, phone, email, branch, machine, what, seen_when, due_at, outcome: "" };
   },
-  async attach(trx, id, { photo, ...of }) {
+  async attach(trx, id, { photo, ...of }, _catalogue, { at }) {
     const { booking_id, handover_id, unit_id, configuration } = await machineOf(trx, of);
-    const { created_at = "" } = (await faults.findFault(trx, id)) ?? {};
-    const at = new Date(created_at);
-    const due_at = dueAt(created_at);
-    await faults.setFault(trx, id, { booking_id, handover_id, unit_id, configuration, due_at });
+    await faults.setFault(trx, id, { booking_id, handover_id, unit_id, configuration });
     if (photo) await faults.insertPhoto(trx, id, photo.bytes, at);
     if (!unit_id) return;
     const logged = { action: "fault reported", record_id: id } as const;
@@ -123,11 +121,12 @@ export const fault = defineKind({
     repeatReport(trx, await machineOf(trx, values), values, sent),
   confirmationLimit: "faultMailsToMailbox",
   /** The words name nothing that a stranger typed: whoever holds a label can send this mail. */
-  async confirmation(values, { id }, trx) {
+  async confirmation(values, { id, branch }, trx, catalogue) {
     const { email: to } = await machineOf(trx, values);
-    return to ? { template: "fault", to, data: { faultId: id, news: "reported" } } : undefined;
+    const mail = { template: "fault", to, data: { faultId: id, news: "reported" } } as const;
+    const notice = noticeOf(answeringBranch(catalogue, branch).email, id, "new");
+    return to ? [mail, notice] : [notice];
   },
-  notice: ({ id, branch }, catalogue) => noticeToBranch(catalogue, id, branch),
   /** It is closed with what was done; open again, it has no outcome. */
   async afterChange(trx, id, { status: former }, at) {
     const now = await faults.findFault(trx, id);
@@ -139,10 +138,6 @@ export const fault = defineKind({
       throw refused("Close a fault with what was done: open it.");
     } else await faults.setFault(trx, id, { closed_at: at.toISOString() });
   },
-});
-
-const timedOf = ({ created_at, due_at, closed_at, outcome }: faults.StoredFault): Timed => ({
-  ...{ created_at, due_at, closed_at, outcome },
 });
 
 function csvOf(fault: faults.StoredFault) {

@@ -1,14 +1,15 @@
 import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
 import {
-  findCustomerName,
+  customerOf,
   findFault,
   type StoredFault,
+  visitOf,
 } from "#app/domain/faults/fault-repository.server.ts";
 import { outcomes } from "#app/domain/faults/outcomes.ts";
 import type { MailContents } from "#app/domain/mail/mail-content.ts";
 import { displayName, MailNotSent } from "#app/domain/mail/mails.ts";
 import { Facts } from "#app/domain/mail/templates/parts.tsx";
-import { formatReceivedInFull, formatWeekday } from "#app/lib/dates.ts";
+import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { clockOf } from "#app/lib/due-clock.ts";
 import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";
@@ -33,7 +34,7 @@ export const faultMails = {
       ["Fault", String(fault.no)],
       ["Machine", fault.machine],
       outcomeOf(fault, at) ?? ["Replaced or repaired by", until],
-      ...visitOf(fault),
+      ...visitFact(fault),
     ];
     return {
       ...common,
@@ -44,7 +45,7 @@ export const faultMails = {
       phone: answeringBranch(catalogue, fault.branch).phone,
     };
   },
-  /** What strangers typed is repeated only as far as a name may be. */
+  /** Repeats the words of strangers only as far as a name may be. */
   "fault notice": async ({ faultId, news }, { db, origin, at }) => {
     const fault = await storedFault(db, faultId);
     const { new: _, urgent: __, late: ___, ...common } = mailWords["fault notice"];
@@ -53,10 +54,10 @@ export const faultMails = {
     const { said: left } = clockOf({ ...fault, closed_at: null }, at);
     const known = { machine: fault.machine, due, left };
     const title = fill(words.title, known);
-    const customer = displayName(await findCustomerName(db, fault.booking_id));
+    const customer = displayName(customerOf(fault));
     const closed = outcomeOf(fault, at);
-    const [visit = ["Who comes", "Nobody yet"]] = visitOf(fault);
-    // By its time of writing: it may have waited for the mail server.
+    const [visit = ["Who comes", "Nobody yet"]] = visitFact(fault);
+    // Names the time of writing: it may have waited for the mail server.
     const running: Fact[] = [
       ["Clock", `${left} on ${formatReceivedInFull(at.toISOString())}`],
       visit,
@@ -95,8 +96,7 @@ function outcomeOf(fault: StoredFault, at: Date): Fact | undefined {
   return outcome ? ["Outcome", `${outcomes[outcome]} ${clockOf(fault, at).said}`] : undefined;
 }
 
-/** When somebody comes to see it, and who; none once it is closed. */
-function visitOf({ outcome, visit_day, visit_time, driver }: StoredFault): Fact[] {
-  const visit = [visit_day && formatWeekday(visit_day), visit_time, driver].filter(Boolean);
-  return visit.length > 0 && !outcome ? [["Who comes", visit.join(", ")]] : [];
+function visitFact(fault: StoredFault): Fact[] {
+  const visit = visitOf(fault);
+  return visit ? [["Who comes", visit]] : [];
 }

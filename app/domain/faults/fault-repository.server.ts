@@ -1,7 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { FaultOutcome } from "#app/domain/faults/outcomes.ts";
-import { endOfDay, indianDay } from "#app/lib/dates.ts";
+import { endOfDay, formatWeekday, indianDay } from "#app/lib/dates.ts";
 import { urgentUntil } from "#app/lib/due-clock.ts";
 import { timeOrder } from "#app/lib/time-order.ts";
 import type { FaultTables } from "#app/platform/db/fault-schema.ts";
@@ -10,17 +10,27 @@ import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 export type StoredFault = Awaited<ReturnType<typeof findFaults>>[number];
 
-/** Faults with what their clock and their page ask for, the newest last. */
+/** Faults with their clock, and where their machine is: of its booking, or nowhere; the newest last. */
 function faults(db: Db) {
   return db
     .selectFrom("record")
     .innerJoin("fault", "fault.record_id", "record.id")
-    .select(["record.id", "no", "status", "record.branch", "name", "phone", "email", "created_at"])
-    .select(["booking_id", "handover_id", "unit_id", "configuration", "machine", "what"])
-    .select(["seen_when", "due_at", "outcome", "closed_at", "visit_day", "visit_time", "driver"])
+    .leftJoin("record as renter", "renter.id", "fault.booking_id")
+    .leftJoin("booking", "booking.record_id", "fault.booking_id")
+    .leftJoin("handover", "handover.id", "fault.handover_id")
+    .leftJoin("unit", "unit.id", "fault.unit_id")
+    .select(["record.id", "record.no", "record.status", "record.branch", "record.name"])
+    .select(["record.phone", "record.email", "record.created_at", "due_at", "closed_at"])
+    .select(["fault.booking_id", "fault.handover_id", "fault.unit_id", "fault.configuration"])
+    .select(["machine", "what", "seen_when", "outcome", "visit_day", "visit_time", "fault.driver"])
+    .select(["renter.name as renter", "company", "reference", "street", "street2", "city"])
+    .select(["postcode", "tag", "handover.branch as handed_by", "back_at"])
     .orderBy("record.id")
     .$narrowType<{ outcome: FaultOutcome | "" }>();
 }
+
+/** The customer that rents a fault's machine: the company, else the person; empty for none. */
+export const customerOf = ({ company, renter }: StoredFault) => company || (renter ?? "");
 
 export function findFaults(db: Db, ids: readonly string[]) {
   return faults(db).where("record.id", "in", among(db, ids)).execute();
@@ -32,12 +42,23 @@ export async function findFault(db: Db, id: string): Promise<StoredFault | undef
 
 /** The faults of bookings. */
 export function findFaultsOf(db: Db, bookingIds: readonly string[]) {
-  return faults(db).where("booking_id", "in", among(db, bookingIds)).execute();
+  return faults(db).where("fault.booking_id", "in", among(db, bookingIds)).execute();
 }
 
 /** The day on which somebody has to come: of the visit, else by when it is due. */
 export function visitDay({ visit_day, due_at }: Pick<StoredFault, "visit_day" | "due_at">): string {
   return visit_day ?? indianDay(new Date(due_at));
+}
+
+/** The visit in words: day, time and visitor; empty once the fault is closed or without a plan. */
+export function visitOf({
+  closed_at,
+  visit_day,
+  visit_time,
+  driver,
+}: Omit<StoredFault, "id">): string {
+  if (closed_at || !visit_day) return "";
+  return [formatWeekday(visit_day), visit_time, driver].filter(Boolean).join(", ");
 }
 
 /**
@@ -59,21 +80,6 @@ export async function findVisits(db: Db, until: string, branch: string): Promise
   return found.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
 }
 
-/** Where the machines of faults are, and as what they are exchanged. */
-export function findPlaces(db: Db, ids: readonly string[]) {
-  return db
-    .selectFrom("fault")
-    .leftJoin("booking", "booking.record_id", "fault.booking_id")
-    .leftJoin("record", "record.id", "fault.booking_id")
-    .leftJoin("handover", "handover.id", "fault.handover_id")
-    .leftJoin("unit", "unit.id", "fault.unit_id")
-    .select(["fault.record_id as id", "record.name", "company", "reference"])
-    .select(["street", "street2", "city", "postcode", "tag"])
-    .select(["handover.branch as handed_by", "handover.back_at"])
-    .where("fault.record_id", "in", among(db, ids))
-    .execute();
-}
-
 /** The open faults of a machine: one that was handed over, or one with a label. */
 export function findOpenOf(
   db: Db,
@@ -81,11 +87,11 @@ export function findOpenOf(
 ) {
   const open = faults(db).where("closed_at", "is", null);
   return unit_id
-    ? open.where("unit_id", "=", unit_id).execute()
-    : open.where("handover_id", "=", handover_id).execute();
+    ? open.where("fault.unit_id", "=", unit_id).execute()
+    : open.where("fault.handover_id", "=", handover_id).execute();
 }
 
-/** Those that an act of handing over closed. */
+/** The faults that an act of handing over closed. */
 export function findClosedBy(db: Db, key: string) {
   return faults(db).where("closed_key", "=", key).execute();
 }
@@ -108,15 +114,14 @@ export interface Machine {
 }
 
 /** The machines of a booking that are with its customer. */
-export async function findMachinesOf(db: Db, bookingId: string): Promise<Machine[]> {
-  const rows = await handed(db).where("handover.record_id", "=", bookingId).execute();
-  return rows.map(toMachine);
+export function findMachinesOf(db: Db, bookingId: string): Promise<Machine[]> {
+  return handed(db).where("handover.record_id", "=", bookingId).execute();
 }
 
 /** A unit as a machine of the booking that has it now, or of none; undefined for no unit. */
 export async function findMachineOfUnit(db: Db, unitId: string): Promise<Machine | undefined> {
   const row = await handed(db).where("handover.unit_id", "=", unitId).executeTakeFirst();
-  if (row) return toMachine(row);
+  if (row) return row;
   const unit = await db
     .selectFrom("unit")
     .select(["id as unit_id", "configuration", "branch", "tag"])
@@ -132,18 +137,14 @@ function handed(db: Db) {
     .innerJoin("record", "record.id", "handover.record_id")
     .leftJoin("unit", "unit.id", "handover.unit_id")
     .select(["handover.record_id as booking_id", "handover.id as handover_id"])
-    .select(["handover.unit_id", "handover.configuration", "handover.branch", "tag"])
+    .select(["handover.unit_id", "handover.configuration", "handover.branch"])
+    .select(sql<string>`coalesce(unit.tag, '')`.as("tag"))
     .select(["line.name as line", "record.email", "handover.number"])
     .where("back_at", "is", null)
     .orderBy("line.position")
-    .orderBy("tag", (order) => order.asc().nullsLast())
+    .orderBy("unit.tag", (order) => order.asc().nullsLast())
     .orderBy("handover.id");
 }
-
-const toMachine = (row: Omit<Machine, "tag"> & { tag: string | null }): Machine => ({
-  ...row,
-  tag: row.tag ?? "",
-});
 
 export async function setFault(trx: Trx, id: string, set: Updateable<FaultTables["fault"]>) {
   await trx.updateTable("fault").set(set).where("record_id", "=", id).execute();
@@ -177,7 +178,7 @@ export async function findPhoto(db: Db, faultIds: readonly string[], id: string)
   return row?.bytes;
 }
 
-/** Photos may show people and rooms: they go where the rest of the record stays. */
+/** Deletes their photos, which may show people and rooms, where the rest of the records stays. */
 export async function anonymiseAll(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom("fault_photo").where("record_id", "in", among(trx, ids)).execute();
 }
@@ -217,15 +218,4 @@ export async function markEscalated(
   const urgent = open.set({ warned_at: at }).where("warned_at", "is", null);
   const isUrgent = await urgent.where("due_at", "<=", urgentUntil(now)).executeTakeFirst();
   return isUrgent && "urgent";
-}
-
-/** The customer of a fault's booking: the company, else the person; empty for a machine that nobody rents. */
-export async function findCustomerName(db: Db, bookingId: string | null): Promise<string> {
-  const row = await db
-    .selectFrom("booking")
-    .innerJoin("record", "record.id", "record_id")
-    .select(["company", "name"])
-    .where("record_id", "=", bookingId ?? "")
-    .executeTakeFirst();
-  return row?.company || row?.name || "";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPlaces, findVisits } from "#app/domain/faults/fault-repository.server.ts";
+import { customerOf, findFault, findVisits } from "#app/domain/faults/fault-repository.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import { storeFault } from "#tests/factories/fault.ts";
 import { storeHandover, storeRental, storeUnits } from "#tests/factories/rental.ts";
@@ -40,10 +40,9 @@ test("a fault's place is that of its booking, with the label of its machine", as
   const handover_id = await storeHandover(db, booking_id, { unit_id });
   const id = await storeFault(db, 1, { booking_id, handover_id, unit_id });
   const alone = await storeFault(db, 1);
-  const places = await findPlaces(db, [id, alone]);
-  expect(places.find((place) => place.id === id)).toMatchObject({
-    ...customer,
-    ...{ tag: "FP-1", handed_by: "kochi", back_at: null },
-  });
-  expect(places.find((place) => place.id === alone)).toMatchObject({ company: null, tag: null });
+  const { name: renter, company, city } = customer;
+  const rented = await findFault(db, id);
+  expect(rented).toMatchObject({ renter, company, city, tag: "FP-1", handed_by: "kochi" });
+  expect(rented && customerOf(rented)).toBe("Sahya Clinics");
+  expect(await findFault(db, alone)).toMatchObject({ company: null, renter: null, tag: null });
 });

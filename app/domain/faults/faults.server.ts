@@ -4,7 +4,7 @@ import { fault as kind } from "#app/domain/faults/fault-kind.server.ts";
 import * as faults from "#app/domain/faults/fault-repository.server.ts";
 import type { chosenOutcomes, FaultOutcome } from "#app/domain/faults/outcomes.ts";
 import { outcomes } from "#app/domain/faults/outcomes.ts";
-import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
+import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import {
   changeRecord,
   type LockedRecord,
@@ -12,18 +12,21 @@ import {
   logEvent,
 } from "#app/domain/records/locked-records.server.ts";
 import { logUnit } from "#app/domain/stock/unit-repository.server.ts";
-import { indianDay } from "#app/lib/dates.ts";
+import { addDays, indianDay } from "#app/lib/dates.ts";
 import { refused, wrongField } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
 type FaultApp = Pick<App, "store">;
 
-/** When somebody comes to see a machine, and who, in staff's words. */
+/** A visit to a machine: its day, and the time and the visitor in staff's words. */
 export interface Visit {
   day: string;
   time: string;
   driver: string;
 }
+
+/** Nobody waits longer for a visit. */
+const mostDaysAhead = 60;
 
 /** Plans a visit, and tells the customer. @throws RecordGone, FormError */
 export async function planVisit(
@@ -36,6 +39,9 @@ export async function planVisit(
     const record = await lockRecord(trx, kind, id);
     if (record.status === "done") throw refused("The fault is closed. Reopen it first.");
     if (day < indianDay(acting.at)) throw wrongField("day", "Choose today or a later day.");
+    if (day > addDays(indianDay(acting.at), mostDaysAhead)) {
+      throw wrongField("day", "Choose an earlier day.");
+    }
     await faults.setFault(trx, id, { visit_day: day, visit_time: time, driver });
     const after = { visit: [day, time, driver].filter(Boolean).join(", ") };
     await logEvent(trx, acting, record, { action: "visit-planned", after });
@@ -47,7 +53,7 @@ export async function planVisit(
 
 /**
  * Closes a fault with what was done, and tells the customer; one that is closed stays so.
- * @param bookingId only a fault of this booking @throws RecordGone
+ * @param bookingId only a fault of this booking @returns its outcome @throws RecordGone
  */
 export async function closeFault(
   { store }: FaultApp,
@@ -55,14 +61,15 @@ export async function closeFault(
   outcome: (typeof chosenOutcomes)[number],
   acting: ActorContext,
   { note = "", bookingId }: { note?: string; bookingId?: string } = {},
-): Promise<void> {
-  await transact(store, async (trx, announce) => {
+): Promise<FaultOutcome> {
+  return transact(store, async (trx, announce) => {
     const record = await lockRecord(trx, kind, id);
     const fault = await faults.findFault(trx, id);
     if (!fault || (bookingId && fault.booking_id !== bookingId)) {
       throw refused("This fault is of another booking.");
     }
     await close(trx, announce, record, { outcome, note }, acting);
+    return fault.outcome || outcome;
   });
 }
 
@@ -82,19 +89,30 @@ export async function closeFaultsOf(
   }
 }
 
-/** The act that closed them is undone: they are open again, and due as before. */
+/**
+ * Opens them again when the act that closed them is undone, due as before.
+ * @returns whether a mail that they are closed was sent already
+ */
 export async function reopenFaultsOf(
   trx: Trx,
   announce: Announce,
   key: string,
   acting: ActorContext,
-): Promise<void> {
-  for (const { id, unit_id } of await faults.findClosedBy(trx, key)) {
+): Promise<boolean> {
+  let isMailed = false;
+  for (const { id, unit_id, closed_at } of await faults.findClosedBy(trx, key)) {
     const record = await lockRecord(trx, kind, id);
+    const mails = (await outbox.findAllByRecord(trx, id)).flatMap((mail) =>
+      mail.template === "fault" && mail.created_at === closed_at ? mail.id : [],
+    );
+    const unsent = await outbox.cancelUnsent(trx, mails);
+    for (const mail of unsent) announce({ kind: "mail", id: mail, what: "deleted", record: id });
+    isMailed ||= unsent.length < mails.length;
     await changeRecord(trx, acting, record, { status: "in progress" });
     if (unit_id) await logUnit(trx, unit_id, { action: "fault reopened", record_id: id }, acting);
     announce({ kind: "fault", id, what: "updated" });
   }
+  return isMailed;
 }
 
 interface Closing {
@@ -132,5 +150,7 @@ async function tellCustomer(
 ) {
   if (!to) return;
   const mail = { template: "fault", to, data: { faultId: id, news } } as const;
-  await insertMails(trx, { record_id: id }, [mail], at, announce);
+  // An act of handing over, which closes faults, can be undone.
+  const waitMs = news === "closed" ? outbox.undoMs : 0;
+  await outbox.insert(trx, { record_id: id }, [mail], at, announce, waitMs);
 }

@@ -1,4 +1,4 @@
-/** How a fault ends, by its stored key; the words follow the machine: "Replaced". */
+/** Outcomes of faults, by their stored keys; the words follow the machine: "Replaced". */
 export const outcomes = {
   exchanged: "Replaced",
   repaired: "Repaired on site",

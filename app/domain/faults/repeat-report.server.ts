@@ -1,12 +1,13 @@
 import { linkHolder } from "#app/domain/audit/actor-context.server.ts";
 import * as faults from "#app/domain/faults/fault-repository.server.ts";
 import type { FormFile, Sent } from "#app/domain/records/define-kind.server.ts";
+import { lockAll } from "#app/domain/records/follow-up-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { findIdBySubmissionKey } from "#app/domain/records/record-repository.server.ts";
 import { lockUnits } from "#app/domain/stock/unit-repository.server.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 
-/** More photos of one fault show nothing new. */
+/** The most photos of one fault: more show nothing new. */
 const mostPhotos = 6;
 
 interface Report {
@@ -26,7 +27,9 @@ export async function repeatReport(
   { what, seen_when, photo }: Report,
   { key: id, at, announce }: Sent,
 ): Promise<string | undefined> {
+  // Reports of one machine wait for each other: of one without a label, those of its booking.
   if (machine.unit_id) await lockUnits(trx, [machine.unit_id]);
+  else if (machine.booking_id) await lockAll(trx, [machine.booking_id]);
   const [open] = await faults.findOpenOf(trx, machine);
   if (!open) return undefined;
   // The same form that was sent at the same time: it made this fault, or its note.

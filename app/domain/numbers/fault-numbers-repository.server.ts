@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/db/transact.ts";
 export interface FaultCounts {
   /** Closed, or open and late. */
   counted: number;
-  /** Of them closed within 24 hours. */
+  /** Those closed within 24 hours. */
   kept: number;
   /** Open, and not late. */
   running: number;

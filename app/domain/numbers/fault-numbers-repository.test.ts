@@ -4,7 +4,7 @@ import { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server
 import { countFaultsOfMonth } from "#app/domain/numbers/fault-numbers.server.ts";
 import { readNumbers } from "#app/domain/numbers/numbers.server.ts";
 import { numbersCsv } from "#app/domain/numbers/numbers-csv.server.ts";
-import { storeFaults } from "#tests/factories/stored-fault.ts";
+import { storeFaults } from "#tests/factories/fault.ts";
 import { Chance, ownCatalogue } from "#tests/support/rental-acts.ts";
 import { openTestStore } from "#tests/support/store.ts";
 
@@ -69,7 +69,7 @@ test("the share of faults that were closed within 24 hours is what counting one 
     db,
     all.map(({ at, branch, model, closed, outcome }) => ({
       ...{ branch, created_at: iso(at) },
-      own: { configuration: model, outcome, closed_at: closed === null ? null : iso(closed) },
+      ...{ configuration: model, outcome, closed_at: closed === null ? null : iso(closed) },
     })),
   );
   const periods = [

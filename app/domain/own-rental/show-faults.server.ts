@@ -2,6 +2,7 @@ import {
   findFaultsOf,
   findPhotos,
   type StoredFault,
+  visitOf,
 } from "#app/domain/faults/fault-repository.server.ts";
 import { outcomes } from "#app/domain/faults/outcomes.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
@@ -40,7 +41,7 @@ export async function showFaults(db: Db, { id }: { id: string }, now: Date) {
     clock: clockOf(fault, now),
     ...{ from: at(fault.created_at), now: at(now.toISOString()), due: at(fault.due_at) },
     span: { from: fault.created_at, due: fault.due_at, passed: passedOf(fault, now) },
-    visit: fault.closed_at ? "" : visitOf(fault),
+    visit: visitOf(fault),
     photos: photos
       .filter(({ record_id }) => record_id === id)
       .map((photo) => ({ id: photo.id, said: at(photo.created_at) })),
@@ -59,11 +60,6 @@ const byEnd = (one: StoredFault, other: StoredFault) => one.due_at.localeCompare
 function firstLine(text: string): string {
   const [line = ""] = text.trim().split("\n");
   return line.length > 70 ? `${line.slice(0, 70).replace(/\s+\S*$/, "")}…` : line;
-}
-
-function visitOf({ visit_day, visit_time, driver }: Omit<StoredFault, "id">): string {
-  if (!visit_day) return "";
-  return [formatWeekday(visit_day), visit_time, driver].filter(Boolean).join(", ");
 }
 
 /** "08:52" of today, and with the day of another one. */

@@ -323,7 +323,7 @@ export async function askAboutQuotation(app: App, by: LinkHolder): Promise<strin
   const values = { name, email, phone, branch, department: "" as const, code: "", message };
   const linked: typeof contactMessage = {
     ...contactMessage,
-    async attach(trx, messageId, _values, _catalogue, announce) {
+    async attach(trx, messageId, _values, _catalogue, { announce }) {
       const action = "quotation-asked" as const;
       const about = { said: `About quotation ${number}`, link: `/admin/${slug}/${id}` };
       await events.insert(trx, { ...acting, recordId: messageId, action, after: about });

@@ -44,7 +44,7 @@ export function quotationRequest(
   let documentId: string | undefined;
   return {
     ...quotation,
-    async attach(trx, id, values, catalogue, announce) {
+    async attach(trx, id, values, catalogue, { announce }) {
       documentId = undefined;
       const record = await stored.findQuotation(trx, id);
       const branch = record?.branch ?? "";

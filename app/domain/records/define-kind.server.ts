@@ -69,7 +69,7 @@ type Row = { id: string } & Readonly<Record<string, unknown>>;
 export interface RecordDetails {
   /** The file that came with it; size in bytes. */
   file?: { name: string; size: number; type: string };
-  /** What its clock runs by, where it is to be mended within some hours. */
+  /** The times of its clock, where it is to be repaired within some hours. */
   timed?: Timed;
   /** On its page and in lists: texts by column, in place of what is stored. */
   listed?(): Readonly<Record<string, string>>;
@@ -131,38 +131,38 @@ export interface Sent {
 export interface FormKind<Values extends FormValues> extends RecordKind {
   /** The form, in the order of its fields; made once for a catalogue. */
   schema(catalogue: Catalogue): z.ZodType<Values>;
-  /** What the schema gets in place of the files that were sent. */
+  /** Reads the files that were sent, for the schema. */
   readFiles?(
     app: { pictures: TaskProcess<PictureTask, PictureMade> },
     sent: Readonly<Record<string, unknown>>,
   ): Promise<Record<string, unknown>>;
-  toRecord(values: Values, trx: Trx, catalogue: Catalogue): NewRecord | Promise<NewRecord>;
+  toRecord(
+    values: Values,
+    trx: Trx,
+    catalogue: Catalogue,
+    at: Date,
+  ): NewRecord | Promise<NewRecord>;
   /** Stores what belongs to the record, such as a file. */
   attach?(
     trx: Trx,
     recordId: string,
     values: Values,
     catalogue: Catalogue,
-    announce: Announce,
+    sent: Sent,
   ): Promise<void>;
   /**
    * Adds what was sent to an open record that is about the same, so that there is one of it.
    * @returns its id; undefined where there is none
    */
   repeats?(trx: Trx, values: NoInfer<Values>, sent: Sent): Promise<string | undefined>;
-  /** The mail to its sender, but never about spam; left out for a kind that is not confirmed. */
+  /** The mails to its sender and its branch, but never about spam; left out for none. */
   confirmation?(
     values: NoInfer<Values>,
     stored: { id: string; branch: string },
     trx: Trx,
     catalogue: Catalogue,
-  ): Mail | undefined | Promise<Mail | undefined>;
-  /** The mail to the branch that looks after it, in the same limit as the confirmation. */
-  notice?(
-    stored: { id: string; branch: string },
-    catalogue: Pick<Catalogue, "branches" | "homeBranch">,
-  ): Mail;
-  /** Whether its sender has proved the address, whose last branch is then its own. */
+  ): Mail | Promise<Mail | readonly Mail[]>;
+  /** Its sender has proved the address, whose last branch is then its own. */
   isProved?: true;
   /** The limit for these mails to one mailbox, if not that of acknowledgements. */
   confirmationLimit?: LimitName;

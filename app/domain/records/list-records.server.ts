@@ -15,6 +15,7 @@ import { findById, type StoredRecord } from "#app/domain/records/record-reposito
 import { formatReminder } from "#app/domain/records/reminder.ts";
 import { formatDay, formatReceived, formatReceivedInFull, indianDay } from "#app/lib/dates.ts";
 import type { ShownClock } from "#app/lib/due-clock.ts";
+import { showClock } from "#app/lib/due-clock.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type Count, findPage } from "#app/platform/lists/list.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-query.ts";
@@ -113,7 +114,7 @@ function toListedRow(
 
 /** The clock of a record that has one; it begins with the server's time, and a window counts on. */
 export function clockIn(details: RecordDetails | undefined, now: Date): { clock?: ShownClock } {
-  return details?.timed ? { clock: { ...details.timed, readAt: now.toISOString() } } : {};
+  return details?.timed ? { clock: showClock(details.timed, now) } : {};
 }
 
 function formatDue(day: string, isClosed: boolean, now: Date): string {

@@ -41,7 +41,7 @@ export async function receiveForm<Values extends FormValues>({
   owner?: { userId: string; email: string };
   limit?: FormLimit;
   success: MessageKey;
-  /** What the next page shows of the record, in place of a signed receipt. */
+  /** The receipt for the next page, in place of a signed one. */
   receipt?: (recordId: string) => Promise<string>;
   /** The address of the page that follows, which may depend on the record. */
   to: string | ((recordId: string) => Promise<string>);

@@ -92,10 +92,11 @@ export async function storeSubmission<Values extends FormValues>(
     const uses = limit ? await countUses(trx, limits, at, ...limit.uses) : [];
     const past = uses.find(({ isPast }) => isPast);
     if (past) throw new LimitReached(past.waitSeconds, limit?.sentence);
-    const repeated = await kind.repeats?.(trx, values, { key: keys[0], at, announce });
+    const sending = { key: keys[0], at, announce };
+    const repeated = await kind.repeats?.(trx, values, sending);
     if (repeated) return { id: repeated, outcome: "repeated" as const };
     const id = uuidv7();
-    const record = await kind.toRecord(values, trx, catalogue);
+    const record = await kind.toRecord(values, trx, catalogue, at);
     const lastBranch = (by: "user_id" | "email", sender: string) =>
       records.findLastBranch(trx, kinds.contracts, by, sender);
     // Never by an address that anybody can type: the thanks name the branch.
@@ -116,7 +117,7 @@ export async function storeSubmission<Values extends FormValues>(
     };
     const inserted = await records.insert(trx, kind, stamp, record);
     if (inserted !== id) return { id: inserted, outcome: "repeated" as const };
-    await kind.attach?.(trx, id, values, catalogue, announce);
+    await kind.attach?.(trx, id, values, catalogue, sending);
     announce({ kind: table, id, what: "created" });
     if (reasons.length === 0) {
       const isWithin = async (limit: LimitName, mailbox: string) => {
@@ -129,9 +130,9 @@ export async function storeSubmission<Values extends FormValues>(
       const mails: Mail[] = [];
       const { confirmationLimit = "acknowledgementsToMailbox" } = kind;
       const sent = { id, branch: record.branch ?? "" };
-      const confirmation = await kind.confirmation?.(values, sent, trx, catalogue);
-      for (const mail of [confirmation, kind.notice?.(sent, catalogue)]) {
-        if (mail && (await isWithin(confirmationLimit, mail.to))) mails.push(mail);
+      const confirmed = (await kind.confirmation?.(values, sent, trx, catalogue)) ?? [];
+      for (const mail of [confirmed].flat()) {
+        if (await isWithin(confirmationLimit, mail.to)) mails.push(mail);
       }
       // The limits for spam do not protect staff from a kind that is never judged.
       if (env.STAFF_EMAIL && (isJudged || (await isWithin("requestNotices", record.email)))) {

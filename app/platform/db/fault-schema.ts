@@ -7,13 +7,13 @@ export interface FaultTables {
     record_id: Fixed<string>;
     /** The booking whose machine it is; null for a machine that nobody rents. */
     booking_id: Generated<string | null>;
-    /** What was handed over, and is faulty: one machine, or some of which only the number is known. */
+    /** The faulty part of a handover: one machine, or some of which only the number is known. */
     handover_id: Generated<string | null>;
     unit_id: Generated<string | null>;
     configuration: Generated<string>;
     /** In words: "Business 14, SB-L14-0193". */
     machine: string;
-    /** What is wrong, and when the machine can be seen, in the customer's words. */
+    /** The fault, and the times at which the machine can be seen, in the customer's words. */
     what: string;
     seen_when: string;
     /** 24 hours after the report (ISO 8601, UTC). */

@@ -11,7 +11,7 @@ answerTask<PictureTask, PictureMade>(make, { niceness: 19 });
 /** The bytes of a picture, and whether one photo is made of them, or the files of all sizes. */
 export type PictureTask = { bytes: Uint8Array; as: "sizes" | "photo" };
 
-/** What was asked for, or why there is none. */
+/** The result of a task, or the reason why there is none. */
 export interface PictureMade {
   sizes?: UploadedSizes;
   photo?: Uint8Array;

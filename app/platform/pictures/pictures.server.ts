@@ -10,7 +10,7 @@ import { shownTypeOf } from "#app/platform/files/shown-type.ts";
 import * as repository from "#app/platform/pictures/picture-repository.server.ts";
 import type { Job } from "#app/platform/schedule/scheduler.server.ts";
 
-/** In bytes. */
+/** The largest picture, in bytes. */
 const largestUpload = 15_000_000;
 
 /**
@@ -46,7 +46,7 @@ export async function storePicture(
 
 const refusal = (message: string) => new FormError(400, { errors: { picture: message } });
 
-/** In MB. */
+/** The largest photo of a form, in MB. */
 const largestPhoto = 10;
 
 /**
