@@ -9,6 +9,7 @@ import {
   machineValue,
 } from "#app/domain/documents/challan.server.ts";
 import * as charges from "#app/domain/documents/charge-repository.server.ts";
+import { findClosedBy } from "#app/domain/faults/fault-repository.server.ts";
 import { cheapestParts, costOf } from "#app/domain/rental/cheapest-parts.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import { findUnitsById, type Unit } from "#app/domain/stock/unit-repository.server.ts";

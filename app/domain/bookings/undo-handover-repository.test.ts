@@ -4,6 +4,7 @@ import { planStop } from "#app/domain/bookings/stops.server.ts";
 import { undoHandover } from "#app/domain/bookings/undo-handover.server.ts";
 import { findStock } from "#app/domain/stock/stock-repository.server.ts";
 import { findUnits } from "#app/domain/stock/unit-repository.server.ts";
+import { addDays } from "#app/lib/dates.ts";
 import { storeUnits } from "#tests/factories/rental.ts";
 import { openRentalDesk } from "#tests/support/rental-desk.ts";
 
@@ -178,4 +179,28 @@ describe("Scheduled", () => {
     await edit(id, { day_from: "2026-12-02", day_to: "2026-12-04" });
     expect((await read(id)).status).toBe("confirmed");
   });
+});
+
+test("a machine that comes back counts for the line that ends first, whichever it was handed over for", async () => {
+  const slug = "undo-ends-first";
+  const [first = "", second = ""] = await storeUnits(db, ["EF-1", "EF-2"], { configuration: slug });
+  const id = await confirmed({
+    slug,
+    day_from: clock.today,
+    quantity: 2,
+    day_to: addDays(clock.today, 29),
+  });
+  await deliver(app, id, { unitIds: [first, second], numbers: {}, note: "" }, by());
+  await desk.changeLine(id, { until: addDays(clock.today, 9), number: 1 });
+  const { lines, handed } = await read(id);
+  const ended = lines.find(
+    ({ quantity, day_to }) => quantity === 1 && day_to === addDays(clock.today, 9),
+  );
+  const other = handed.find(({ line_id }) => line_id !== ended?.id);
+  await takeBack(app, id, [{ handoverId: other?.id ?? "", condition: "fine", note: "" }], by());
+  const after = await read(id);
+  const back = after.handed.find(({ back_at }) => back_at);
+  expect(back).toMatchObject({ id: other?.id, line_id: ended?.id });
+  expect(after.handed.find(({ back_at }) => !back_at)?.line_id).not.toBe(ended?.id);
+  expect(after.status).toBe("delivered");
 });
