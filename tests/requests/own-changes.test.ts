@@ -10,7 +10,7 @@ import { Client, postForm, send, signInAt } from "#tests/support/http.ts";
 import { emptyTables } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
-/** What a customer changes of a booking on its page, without script, and what staff make of it. */
+/** Changes that a customer asks for on the page of a booking, without script, and staff's answers. */
 const { site, admin } = await startDesk();
 const { db } = site;
 const user = await createUser(site);

@@ -8,8 +8,8 @@ import { FormError } from "#app/lib/form-error.ts";
 import type { Route } from "./+types/scanned-label";
 
 /**
- * Where the address in a label's code leads staff: to the unit, engineers to what is to be done with
- * it.
+ * Leads staff from the address in a label's code to the unit, and engineers to what is to be done
+ * with it.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const signedIn = context.get(signedInContext);

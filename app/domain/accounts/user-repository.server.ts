@@ -57,7 +57,7 @@ export async function findAdmins(db: Db, also: string | undefined) {
     .execute();
 }
 
-/** Who of a branch may come to a customer: its engineers first, then its other staff. */
+/** Staff of a branch who may come to a customer: its engineers first, then the others. */
 export async function findStaffNames(db: Db, branch: string): Promise<string[]> {
   const found = await db
     .selectFrom("user")

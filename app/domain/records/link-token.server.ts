@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { recordId } from "#app/lib/record-id.ts";
 
-/** What a link opens: it holds no personal data, and is void once the version is raised. */
+/** The record of a link and its version: no personal data, and void once the version is raised. */
 export interface Linked {
   id: string;
   link_version: number;

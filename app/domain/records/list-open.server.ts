@@ -55,7 +55,7 @@ export async function listOpen(app: App, view: DeskView, asking: Asking, query: 
 
 type Asked = { wish: Wish; clock?: ShownClock };
 
-/** What the senders of a page's records want, and by when, read kind by kind. */
+/** Wishes of the senders of a page's records and when they are due, read kind by kind. */
 async function findAsked(
   { store: { db }, kinds, catalogue: { current }, now }: App,
   rows: readonly { id: string; kind: string }[],
