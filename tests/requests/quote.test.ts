@@ -131,7 +131,7 @@ describe("the page of a quotation", () => {
       "Rounding",
       "Total",
     ]);
-    expect(textOf($, ".quote-trace")).toContain("opened");
+    expect(textOf($, ".trace-steps")).toContain("opened");
     expect((await showQuotation(app, id))?.quotation.opened_at).not.toBeNull();
   });
 
@@ -210,7 +210,7 @@ describe("the page of a quotation", () => {
     await customer.get(`/quote?token=${await tokenOf(app, id)}`);
     const { $ } = await read({ customer });
     expect(textOf($, "h1")).toMatch(/-2$/);
-    const former = await read({ customer }, $(".quote-trace a").attr("href"));
+    const former = await read({ customer }, $(".trace-steps a").attr("href"));
     expect(former.text).toContain("This is a former revision");
     expect(textOf(former.$, "h1")).not.toMatch(/-2$/);
     await customer.get(`/quote?token=${token}`);

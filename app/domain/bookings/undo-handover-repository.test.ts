@@ -189,6 +189,7 @@ test("a machine that comes back counts for the line that ends first, whichever i
     day_from: clock.today,
     quantity: 2,
   });
+  await desk.changeLine(id, { until: addDays(clock.today, 29) });
   await deliver(app, id, { unitIds: [first, second], numbers: {}, note: "" }, by());
   await desk.changeLine(id, { until: addDays(clock.today, 9), number: 1 });
   const { lines, handed } = await read(id);
