@@ -138,8 +138,11 @@ test("without the server all input stays, and is saved when it is back", async (
     "Typed in a row",
   );
   // It is not left without a question either.
-  await page.getByRole("link", { name: "All configurations" }).click();
+  const leaving = page.getByRole("link", { name: "All configurations" });
+  await leaving.click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  // A dialog that closes gives the focus back a moment later.
+  await expect(leaving).toBeFocused();
   await context.setOffline(false);
   await page.getByLabel("Summary").focus();
   await page.keyboard.press("Control+Enter");
