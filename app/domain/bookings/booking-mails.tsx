@@ -2,8 +2,8 @@ import { Link } from "@react-email/link";
 import { Fragment } from "react";
 import { billingFacts, customerFacts, formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import {
+  dueOf,
   findBooking,
-  findDue,
   findRentals,
   type StoredBooking,
 } from "#app/domain/bookings/booking-repository.server.ts";
@@ -64,7 +64,7 @@ export const bookingMails = {
       branch: responsibleBranch(catalogue.branches, booked),
       name: displayName(booked.name),
     };
-    const due = dueSentence(await findDue(db, bookingId));
+    const due = dueSentence(await dueOf(db, booked));
     return acknowledge(
       describeBooking(booked, { ...about, due }, origin, catalogue),
       known,

@@ -198,10 +198,11 @@ export function findParty(db: Db, id: string) {
 
 /** The values of a booking for `dueSentence`. */
 export async function findDue(db: Db, id: string) {
-  const { billing, payment, ...party } = await bookings(db)
-    .select(["billing", "customer_id"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  return dueOf(db, await bookings(db).where("id", "=", id).executeTakeFirstOrThrow());
+}
+
+/** The same of a booking that was read. */
+export async function dueOf(db: Db, { billing, payment, ...party }: Omit<StoredBooking, "lines">) {
   return { billing, payment, termsDays: await findTermsDays(db, party) };
 }
 
@@ -288,7 +289,16 @@ function bookings(db: Db) {
     .selectFrom("record")
     .innerJoin("booking", "booking.record_id", "record.id")
     .select(["id", "no", "status", "version", "user_id", "name", "email", "phone", "created_at"])
-    .select(["reference", "product", "payment", "billing", "total", "branch", "link_version"])
+    .select([
+      "reference",
+      "product",
+      "payment",
+      "billing",
+      "total",
+      "branch",
+      "link_version",
+      "customer_id",
+    ])
     .select(ownColumns)
     .where("kind", "=", "booking")
     .$narrowType<{ status: BookingStatus }>();

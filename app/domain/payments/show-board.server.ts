@@ -1,7 +1,7 @@
 import type { App } from "#app/context.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import { largestUpiPayment, upiAddress } from "#app/domain/billing/upi.ts";
-import { findDue, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import { dueOf, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { depositOf, dueSentence, findPayment, withGst } from "#app/domain/bookings/payment.ts";
 import { isOpen } from "#app/domain/bookings/status.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
@@ -33,7 +33,7 @@ export async function showBoard(
 ) {
   const registration = registrationFor(current, booking.branch, today);
   const [due, papers, billed, payments] = await Promise.all([
-    findDue(db, booking.id),
+    dueOf(db, booking),
     findIssued(db, booking.id),
     findCounting(db, [booking.id], registration),
     findPayments(db, { recordId: booking.id }),
