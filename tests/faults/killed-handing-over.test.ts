@@ -10,7 +10,7 @@ const today = indianDay(new Date());
 const place = { configuration: "slim-13", branch: "kochi" };
 const page = (id: string, way: "deliver" | "return") => `/admin/bookings/${id}/${way}?branch=kochi`;
 
-interface Visit {
+interface Handover {
   key: string;
   seen: string;
   openLines: string;
@@ -23,13 +23,14 @@ type Acts = { id: string; act: "confirmed" | "delivered" | "exchanged" | "return
 /** Confirms a booking, delivers two units, exchanges one, takes both back, and so on with the next. */
 async function workUntilEnd(admin: Client, ids: readonly string[], done: Acts): Promise<void> {
   for (const id of ids) {
-    const open = async (way: "deliver" | "return") => (await admin.read<Visit>(page(id, way))).data;
+    const open = async (way: "deliver" | "return") =>
+      (await admin.read<Handover>(page(id, way))).data;
     const save = async (act: Acts[number]["act"], way: "deliver" | "return", fields: string) => {
       const { status, text } = await admin.save(page(id, way), fields);
       if (status !== 200) throw new Error(text);
       done.push({ id, act });
     };
-    const form = ({ key, seen, openLines: lines }: Visit, own: [string, string][]) =>
+    const form = ({ key, seen, openLines: lines }: Handover, own: [string, string][]) =>
       new URLSearchParams([...Object.entries({ key, seen, lines }), ...own]).toString();
     try {
       const { status } = await admin.save(`/admin/bookings/${id}`, {
@@ -38,12 +39,12 @@ async function workUntilEnd(admin: Client, ids: readonly string[], done: Acts): 
       });
       if (status !== 200) return;
       done.push({ id, act: "confirmed" });
-      const visit = await open("deliver");
-      const units = visit.places[0]?.units.slice(0, 2) ?? [];
+      const handover = await open("deliver");
+      const units = handover.places[0]?.units.slice(0, 2) ?? [];
       const picked = units.map(({ id: unit }): [string, string] => ["unit", unit]);
-      await save("delivered", "deliver", form(visit, [["intent", "deliver"], ...picked]));
+      await save("delivered", "deliver", form(handover, [["intent", "deliver"], ...picked]));
       const out = await open("return");
-      const next = visit.places[0]?.units[2]?.tag ?? "";
+      const next = handover.places[0]?.units[2]?.tag ?? "";
       const swap = { intent: "exchange", handover: out.out[0]?.id ?? "", label: next };
       const given = Object.entries({ ...swap, condition: "fine" });
       await save("exchanged", "return", form(out, given));

@@ -21,7 +21,7 @@ const tomorrow = addDays(today, 1);
 
 type Calendar = PageData<typeof import("#app/desk/calendar/calendar-page.tsx")>;
 
-type Visit = PageData<typeof import("#app/desk/deliveries/return-page.tsx")>;
+type Handover = PageData<typeof import("#app/desk/deliveries/return-page.tsx")>;
 
 const confirm = (id: string) =>
   admin.save(`/admin/bookings/${id}`, { intent: "status", status: "confirmed" });
@@ -55,7 +55,7 @@ const linesOf = async (id: string) => {
 
 const page = (id: string, direction: "deliver" | "return") => `/admin/bookings/${id}/${direction}`;
 const open = async (id: string, direction: "deliver" | "return", by = coordinator) =>
-  (await by.read<Visit>(page(id, direction))).data;
+  (await by.read<Handover>(page(id, direction))).data;
 
 /** Sends the deliver form as its page does. */
 async function deliver(id: string, fields: Record<string, string>, by = coordinator) {
@@ -239,7 +239,7 @@ test("machines come back fine, damaged or missing, partly, and one is exchanged"
   expect((await coordinator.save(page(id, "deliver"), form.toString())).status).toBe(200);
   const outOf = async (tag: string) =>
     (await open(id, "return")).out.find((one) => one.tag === tag)?.id ?? "";
-  const save = async (fields: Record<string, string>, own: Partial<Visit> = {}) => {
+  const save = async (fields: Record<string, string>, own: Partial<Handover> = {}) => {
     const { key, seen, openLines: lines } = { ...(await open(id, "return")), ...own };
     return coordinator.save(page(id, "return"), { key, seen, lines, ...fields });
   };

@@ -3,11 +3,11 @@ import { addDays, indianDay } from "#app/lib/dates.ts";
 import { storeFault } from "#tests/factories/fault.ts";
 import { storeRental, storeUnits } from "#tests/factories/rental.ts";
 import { createUser } from "#tests/factories/user.ts";
+import { deliverBy, takeBackBy } from "#tests/support/handovers.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { type Client, signInAt } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { startDesk } from "#tests/support/site.ts";
-import { deliverBy, takeBackBy } from "#tests/support/visits.ts";
 
 const { site, admin } = await startDesk();
 const { db } = site;
@@ -50,7 +50,7 @@ async function rented(out: string, spare: string, configuration: string) {
     .executeTakeFirstOrThrow();
   return { booking_id: id, handover_id, unit_id: unit };
 }
-type Visit = Record<"key" | "seen" | "openLines", string>;
+type Handover = Record<"key" | "seen" | "openLines", string>;
 
 describe("the list of faults", () => {
   test("has open ones by the time that is left, then closed ones, each with its clock", async () => {
@@ -244,8 +244,8 @@ test("an exchange closes the fault, its undo opens it again, and the unit's hist
   expect(textOf(await unitPage(), "main")).toContain("17:57 hours left");
   const path = `/admin/bookings/${machine.booking_id}/return`;
   const swap = async (by: Client) => {
-    const visit = (await by.read<Visit & { out: { id: string }[] }>(path)).data;
-    const { key, seen, out } = visit;
+    const handover = (await by.read<Handover & { out: { id: string }[] }>(path)).data;
+    const { key, seen, out } = handover;
     const fields = { intent: "exchange", key, seen, handover: out[0]?.id ?? "", label: "FX-2" };
     return by.save(path, { ...fields, condition: "damaged", note: "Flickers" });
   };

@@ -345,11 +345,11 @@ describe("cash at a delivery", () => {
     const { id } = await book({ payment: "cash on delivery" });
     await issue(id);
     const path = `/admin/bookings/${id}/deliver`;
-    interface Visit {
+    interface Handover {
       cash: { said: string; left: string; rent: number; taken: string };
     }
-    const visit = async () => (await engineer.read<Visit>(path)).data.cash;
-    const { left, rent, said } = await visit();
+    const handover = async () => (await engineer.read<Handover>(path)).data.cash;
+    const { left, rent, said } = await handover();
     expect(said).toContain("in cash");
     const form = { intent: "cash", key: crypto.randomUUID(), amount: left, rent: String(rent) };
     expect((await engineer.save(path, { ...form, amount: "" })).outcome.errors).toHaveProperty(
@@ -357,7 +357,7 @@ describe("cash at a delivery", () => {
     );
     expect((await engineer.save(path, form)).outcome.said).toContain("confirmed");
     await engineer.save(path, form);
-    expect(await visit()).toMatchObject({ left: "", taken: `₹${left}` });
+    expect(await handover()).toMatchObject({ left: "", taken: `₹${left}` });
     const { reported } = await find("");
     const own = reported.filter(({ booking, kind }) => booking !== "" && kind.startsWith("Cash"));
     expect(own.map(({ amount, kind }) => [amount, kind])).toEqual(

@@ -11,7 +11,7 @@ import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { workStatuses } from "#app/domain/records/record-kind.ts";
 import { email, line, personName, phone } from "#app/lib/field-rules.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import { kinds as siteKinds } from "#app/registry.server.ts";
 import { createLog } from "#server/create-log.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
@@ -25,7 +25,7 @@ import { startDesk } from "#tests/support/site.ts";
 /** The items to look at on a visit: lines in a table of their own. */
 const itemsOf = async (db: Kysely<Tables>, ids: readonly string[]) => {
   const { rows } = await sql<{ record_id: string; what: string; note: string }>`
-    select record_id, what, note from visit_item where record_id in ${among(db, ids)}
+    select record_id, what, note from visit_item where record_id in ${inIds(db, ids)}
   `.execute(db);
   return Map.groupBy(rows, ({ record_id }) => record_id);
 };
@@ -71,7 +71,7 @@ const siteVisit = defineKind({
   },
   csv: [{ key: "item_notes", header: "Items with notes" }],
   async anonymise(trx, ids) {
-    await sql`update visit_item set note = '' where record_id in ${among(trx, ids)}`.execute(trx);
+    await sql`update visit_item set note = '' where record_id in ${inIds(trx, ids)}`.execute(trx);
   },
   async attach(trx, id, { items }) {
     for (const what of items.split(",")) {

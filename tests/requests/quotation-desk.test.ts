@@ -210,12 +210,12 @@ describe("a draft", () => {
       await admin.save("/admin/stock", { configuration: "business-14", branch, number, seen: "" });
     }
     const { path, form } = await drafted({ "product-1-day_from": soon });
-    const { outcome } = await admin.save(path, { ...form, intent: "ways" });
+    const { outcome } = await admin.save(path, { ...form, intent: "fixes" });
     expect(outcome.shortages?.said.join()).toContain("20 free at Bangalore, 24 requested");
-    const [way] = outcome.shortages?.ways ?? [];
-    const taken = await admin.save(path, { ...form, way: way?.value ?? "" });
+    const [fix] = outcome.shortages?.fixes ?? [];
+    const taken = await admin.save(path, { ...form, fix: fix?.value ?? "" });
     expect(taken.outcome).toMatchObject({ errors: {}, said: "Draft saved." });
-    const again = await admin.save(path, { ...(await formOf(path)), intent: "ways" });
+    const again = await admin.save(path, { ...(await formOf(path)), intent: "fixes" });
     expect(again.outcome.failure).toBe("Nothing is short any more.");
   });
 });

@@ -7,12 +7,12 @@ import { loadMailContents } from "#app/registry.server.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aDeskBooking, aRow } from "#tests/factories/desk-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { deliverBy, takeBackBy } from "#tests/support/handovers.ts";
 import { formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { boxOf, emptyTables, newestOf } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
-import { deliverBy, takeBackBy } from "#tests/support/visits.ts";
 
 const { site, admin } = await startDesk();
 const session = await signInDirectly(site, await createUser(site));

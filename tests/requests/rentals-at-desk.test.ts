@@ -14,11 +14,11 @@ import { loadMailContents } from "#app/registry.server.ts";
 import { aDeskBooking, aRow, dated } from "#tests/factories/desk-booking.ts";
 import { storeUnits } from "#tests/factories/rental.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { deliverBy, takeBackBy } from "#tests/support/handovers.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
 import { type PageData, postForm, send, signInAt } from "#tests/support/http.ts";
 import { emptyTables, formOfUndo, recordsOf, removeRecords } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
-import { deliverBy, takeBackBy } from "#tests/support/visits.ts";
 
 const { site, admin } = await startDesk();
 const store = await openDatabase(site.database.env, () => {});
@@ -87,9 +87,9 @@ describe("a new last day", () => {
     const { version, lines } = await rentalOf(id);
     const line = lines[0]?.id ?? "";
     const form = { intent: "change-line", line, version: String(version) };
-    // Of a way out that is written with a place for the id.
-    const { way, ...own } = fields;
-    const sent = way === undefined ? own : { ...own, way: way.replace("LINE", line) };
+    // Of a fix that is written with a place for the id.
+    const { fix, ...own } = fields;
+    const sent = fix === undefined ? own : { ...own, fix: fix.replace("LINE", line) };
     return admin.save(pathOf(id), { ...form, ...sent });
   };
 
@@ -130,14 +130,14 @@ describe("a new last day", () => {
     [{ until: "2026-12-31", line: uuidv7() }, "was changed just now"],
     [{ until: "2026-12-31", line: "x" }, "was changed just now"],
     [{ until: "2026-12-31", version: "99" }, "was changed just now"],
-    [{ way: '[{"line":"LINE","set":{"day_from":"1999-01-01"}}]' }, "could not be read"],
-    [{ way: '[{"line":"LINE","set":{"branch":"atlantis"}}]' }, "could not be read"],
-    [{ way: '[{"line":"LINE","set":{"slug":"__proto__"}}]' }, "could not be read"],
-    [{ way: '[{"line":"LINE","set":{"quantity":9}}]' }, "could not be read"],
-    [{ way: '[{"position":1,"set":{"branch":"kochi"}}]' }, "could not be read"],
-    [{ way: '[{"line":"x","set":{"branch":"kochi"}}]' }, "was changed just now"],
-    [{ way: "[]" }, "could not be read"],
-    [{ way: "%00" }, "could not be read"],
+    [{ fix: '[{"line":"LINE","set":{"day_from":"1999-01-01"}}]' }, "could not be read"],
+    [{ fix: '[{"line":"LINE","set":{"branch":"atlantis"}}]' }, "could not be read"],
+    [{ fix: '[{"line":"LINE","set":{"slug":"__proto__"}}]' }, "could not be read"],
+    [{ fix: '[{"line":"LINE","set":{"quantity":9}}]' }, "could not be read"],
+    [{ fix: '[{"position":1,"set":{"branch":"kochi"}}]' }, "could not be read"],
+    [{ fix: '[{"line":"x","set":{"branch":"kochi"}}]' }, "was changed just now"],
+    [{ fix: "[]" }, "could not be read"],
+    [{ fix: "%00" }, "could not be read"],
     [{}, "as a date"],
   ])("%o is refused", async (fields, why) => {
     const id = await add();
@@ -148,7 +148,7 @@ describe("a new last day", () => {
 
   const follows = { slug: "flip-14", branch: "kochi", until: "2027-02-01" };
   const next = [{ line: "LINE", set: { until: "2027-01-01", next: follows } }];
-  test.each<Record<string, string>>([{ until: "2027-01-01" }, { way: JSON.stringify(next) }])(
+  test.each<Record<string, string>>([{ until: "2027-01-01" }, { fix: JSON.stringify(next) }])(
     "is refused for a line without days: %o",
     async (fields) => {
       const id = await add({ "product-1-day_from": "", "product-1-until": "" });
@@ -168,7 +168,7 @@ describe("a new last day", () => {
   });
 });
 
-test("a shortage says what would solve it, and a way out makes the booking fit", async () => {
+test("a shortage says what would solve it, and a fix makes the booking fit", async () => {
   await stock(1);
   await stock(9, "kochi");
   await stock(5, "chennai", "slim-13");
@@ -177,13 +177,13 @@ test("a shortage says what would solve it, and a way out makes the booking fit",
   const { shortages, version, lines } = await rentalOf(id);
   const line = lines[0]?.id;
   expect(shortages?.said).toEqual([expect.stringContaining("1 free at Chennai, 2 requested")]);
-  expect(shortages?.ways.map(({ value }) => JSON.parse(value))).toEqual([
+  expect(shortages?.fixes.map(({ value }) => JSON.parse(value))).toEqual([
     [{ line, set: { slug: "slim-13" } }],
     [{ line, set: { branch: "kochi", number: 1 } }],
     [{ line, set: { branch: "kochi" } }],
   ]);
   const form = { intent: "change-line", version: String(version) };
-  await admin.save(pathOf(id), { ...form, way: shortages?.ways[2]?.value ?? "" });
+  await admin.save(pathOf(id), { ...form, fix: shortages?.fixes[2]?.value ?? "" });
   expect((await rentalOf(id)).shortages).toBeUndefined();
   expect((await setStatus(id, "confirmed")).status).toBe(200);
   expect(await statusOf(id)).toBe("confirmed");
@@ -202,7 +202,7 @@ describe("lines that are short together", () => {
       .orderBy("position")
       .execute();
 
-  test("are each fine alone; of the ways out one act takes one for all of them", async () => {
+  test("are each fine alone; of the fixes one act takes one for all of them", async () => {
     await stock(3);
     await stock(9, "kochi");
     const id = await add(two);
@@ -211,9 +211,9 @@ describe("lines that are short together", () => {
     await site.db.updateTable("stock").set({ number: 1 }).where("branch", "=", "chennai").execute();
     const { shortages: both, version } = await rentalOf(id);
     expect(both?.said).toHaveLength(2);
-    const [way] = both?.ways ?? [];
-    expect(way?.button).toBe("Deliver from Kochi");
-    const form = { intent: "change-line", version: String(version), way: way?.value ?? "" };
+    const [fix] = both?.fixes ?? [];
+    expect(fix?.button).toBe("Deliver from Kochi");
+    const form = { intent: "change-line", version: String(version), fix: fix?.value ?? "" };
     expect((await admin.save(pathOf(id), form)).outcome.said).toBe("Booking changed, saved.");
     expect((await linesAt(id)).map(({ branch }) => branch)).toEqual(["kochi", "kochi"]);
     expect((await setStatus(id, "confirmed")).status).toBe(200);
@@ -225,14 +225,14 @@ describe("lines that are short together", () => {
     await setStatus(earlier, "confirmed");
     const id = await add(two);
     const { shortages, lines } = await rentalOf(id);
-    const [later] = shortages?.ways ?? [];
+    const [later] = shortages?.fixes ?? [];
     expect(later).toMatchObject({ title: "Later dates" });
     // The earlier one is back after 19 February, and in order on the Saturday: nobody delivers on Sunday.
     const line = lines[1]?.id;
     expect(JSON.parse(later?.value ?? "")).toEqual([{ line, set: { day_from: "2027-02-22" } }]);
   });
 
-  test("are refused by the edit form, which saves with the way out that is pressed", async () => {
+  test("are refused by the edit form, which saves with the fix that is pressed", async () => {
     await stock(4);
     await stock(12, "kochi");
     const id = await add(two);
@@ -243,16 +243,16 @@ describe("lines that are short together", () => {
     const refused = await admin.post(at, form);
     expect(refused.status).toBe(409);
     const $ = parseHtml(refused);
-    const [button] = $('button[name="way"]').get();
+    const [button] = $('button[name="fix"]').get();
     expect($(button).text()).toBe("Deliver from Kochi");
-    const way = String($(button).val());
+    const fix = String($(button).val());
     const [first] = await linesAt(id);
     const atlantis = JSON.stringify([{ line: first?.id, set: { branch: "atlantis" } }]);
     for (const wrong of ["{}", atlantis, "<b>"]) {
-      const answer = await admin.post(at, { ...form, way: wrong });
+      const answer = await admin.post(at, { ...form, fix: wrong });
       expect(answer.status, wrong).toBe(400);
     }
-    expect((await admin.post(at, { ...form, way })).status).toBe(303);
+    expect((await admin.post(at, { ...form, fix })).status).toBe(303);
     expect((await linesAt(id)).map(({ branch }) => branch)).toEqual(["kochi", "kochi"]);
   });
 });
@@ -359,7 +359,7 @@ describe("the timeline", () => {
     return (await admin.read<Timeline>(`/admin/calendar/timeline?${search}`)).data;
   };
 
-  test("counts what is out, reserved, asked for and free, with the ways out of a shortage", async () => {
+  test("counts what is out, reserved, asked for and free, with the fixes of a shortage", async () => {
     await stock(4);
     const [first, second] = [await add({ "product-1-quantity": "3" }), await add()];
     await setStatus(first, "confirmed");

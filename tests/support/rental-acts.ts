@@ -50,7 +50,7 @@ const documents = contentDocuments.map((document) => {
 });
 export const ownCatalogue = buildCatalogue(documents, 1);
 
-export interface Place {
+export interface BranchStock {
   configuration: string;
   branch: string;
 }
@@ -97,10 +97,10 @@ const places = [
   { configuration: "tower-t8", branch: "pune", number: 3 },
   { configuration: "copier-a3-100", branch: "kochi", number: 3 },
   { configuration: "copier-a3-100", branch: "pune", number: null },
-] as const satisfies (Place & { units?: number; number?: number | null })[];
+] as const satisfies (BranchStock & { units?: number; number?: number | null })[];
 
 const slugs = [...new Set(places.map(({ configuration }) => configuration))];
-const isListed = (place: Place) =>
+const isListed = (place: BranchStock) =>
   places.some((one) => {
     const isHere = one.configuration === place.configuration && one.branch === place.branch;
     return isHere && "units" in one;
@@ -146,7 +146,7 @@ export class RandomDesk {
     return { at: this.#clock.now(), actor, clientAddress: "" };
   }
 
-  #lower({ configuration, branch }: Place, by: number) {
+  #lower({ configuration, branch }: BranchStock, by: number) {
     const key = `${configuration} ${branch}`;
     this.lowered.set(key, (this.lowered.get(key) ?? 0) + by);
   }
@@ -161,7 +161,7 @@ export class RandomDesk {
     for (let i = 0; i < bookings; i += 1) await this.#book(chance);
   }
 
-  #addUnits(place: Place, count: number) {
+  #addUnits(place: BranchStock, count: number) {
     const added = Array.from({ length: count }, () => {
       this.#made += 1;
       return { tag: `U-${this.#made}`, serial: "", bought_on: null, note: "" };

@@ -8,7 +8,7 @@ import {
   PeriodFields,
   unitWords,
 } from "#app/desk/bookings/line-fields.tsx";
-import { ShortageWays } from "#app/desk/bookings/shortage-ways.tsx";
+import { ShortageFixes } from "#app/desk/bookings/shortage-fixes.tsx";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { EditForm, useEditing } from "#app/desk/forms/edit-form.tsx";
 import { useAnswer } from "#app/desk/forms/use-answer.ts";
@@ -99,7 +99,7 @@ export function BookingForm({ booking, filled, offers, cities, answer: answered 
     >
       {answer?.shortages && (
         <div className="mb-8 border-t-2 border-alarm pt-3">
-          <ShortageWays shortages={answer.shortages} />
+          <ShortageFixes shortages={answer.shortages} />
         </div>
       )}
       <FormPart title="Customer">

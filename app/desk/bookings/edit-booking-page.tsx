@@ -13,7 +13,7 @@ import { editBooking } from "#app/domain/bookings/bookings.server.ts";
 import { BookingRefused } from "#app/domain/bookings/check-booking.ts";
 import { withCollections } from "#app/domain/bookings/settle-booking.server.ts";
 import { findRequestedBooking } from "#app/domain/bookings/show-booking.server.ts";
-import { pricedRows, takeWayOut } from "#app/domain/bookings/take-way-out.server.ts";
+import { pricedRows, takeFix } from "#app/domain/bookings/take-fix.server.ts";
 import { citiesOf } from "#app/domain/branches/branch-near.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
 import { reserves } from "#app/domain/stock/ledger.ts";
@@ -47,7 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const stored = await findBooking(app, readAsked(url));
   const save = async (fields: Record<string, string>) => {
     const { id, reference: receipt } = stored;
-    const taken = takeWayOut(fields, app, stored.lines);
+    const taken = takeFix(fields, app, stored.lines);
     const booking = readDeskForm(taken, app.catalogue.current, stored);
     const opened = { id, version: readVersion(fields) };
     const notifies = { prices: fields["tell-prices"] === "on" };

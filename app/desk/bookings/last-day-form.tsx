@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { href } from "react-router";
-import { changing, ShortageWays, useLineChange } from "#app/desk/bookings/shortage-ways.tsx";
+import { changing, ShortageFixes, useLineChange } from "#app/desk/bookings/shortage-fixes.tsx";
 import { PostForm } from "#app/desk/forms/post-form.tsx";
 import { useAnswer } from "#app/desk/forms/use-answer.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
@@ -126,7 +126,7 @@ export function LastDayForm({ line, last, most, offer, hasMail, booking }: Props
       </p>
       {shortage && (
         <div className="mt-2 border-t-2 border-alarm pt-3">
-          <ShortageWays
+          <ShortageFixes
             shortages={shortage}
             before="One of these changes solves it:"
             none="Nothing would solve it: call the customer."

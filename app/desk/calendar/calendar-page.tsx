@@ -9,10 +9,10 @@ import { DoneRow, StopGroup, type StopList, useStopKeys } from "#app/desk/calend
 import { DaysBar, Week } from "#app/desk/calendar/week.tsx";
 import { isFaultForm, receiveFault } from "#app/desk/deliveries/fault-visits.server.ts";
 import { findLabel } from "#app/desk/deliveries/find-label.server.ts";
+import { lineIds } from "#app/desk/deliveries/handover-form.server.ts";
 import { readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import { ScanDialog } from "#app/desk/deliveries/scan-field.tsx";
 import { allBranches, groupStops, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
-import { lineIds } from "#app/desk/deliveries/visit.server.ts";
 import { VisitGroup } from "#app/desk/deliveries/visit-group.tsx";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { addressOf, directionWords, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
-import { bookingPath, visitHref } from "#app/desk/frame/places.ts";
+import { bookingPath, handoverHref } from "#app/desk/frame/places.ts";
 import { useBranchName } from "#app/desk/frame/use-branches.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { useKeys } from "#app/desk/ui/keys.tsx";
@@ -188,7 +188,7 @@ function Acts({ row, isFirst, seesRecords }: ActsProps) {
       <Link
         {...(isCalled && seesRecords ? quiet : look(!isCalled))}
         data-act={direction}
-        to={visitHref(direction, row.recordId, { branch: row.branch })}
+        to={handoverHref(direction, row.recordId, { branch: row.branch })}
       >
         {act}
         <span className="sr-only">{` ${to} ${customer}`}</span>

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { ShortageForm } from "#app/desk/bookings/shortage-ways.tsx";
+import { ShortageForm } from "#app/desk/bookings/shortage-fixes.tsx";
 import { DayTable } from "#app/desk/calendar/day-table.tsx";
 import { readTimelineView, stepOf, timelineHref } from "#app/desk/calendar/timeline-address.ts";
 import { TimelineGrid } from "#app/desk/calendar/timeline-grid.tsx";

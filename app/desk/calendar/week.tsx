@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { directionWords, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
-import { faultPath, visitHref } from "#app/desk/frame/places.ts";
+import { faultPath, handoverHref } from "#app/desk/frame/places.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
@@ -53,7 +53,7 @@ function Rows({ rows, visits, day }: Pick<Days["days"][number], "rows" | "visits
           </span>
           <Link
             className="truncate font-medium no-underline hover:underline"
-            to={visitHref(row.direction, row.recordId, { branch: row.branch })}
+            to={handoverHref(row.direction, row.recordId, { branch: row.branch })}
           >
             {row.customer}
           </Link>

@@ -2,27 +2,27 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { z } from "zod";
 import { CashTaken } from "#app/desk/deliveries/cash-taken.tsx";
-import { type PickedUnit, PickUnits } from "#app/desk/deliveries/pick-units.tsx";
 import {
-  afterVisit,
-  describeVisit,
+  afterHandover,
+  describeHandover,
+  type HandoverForm,
   mostMachines,
-  openVisit,
-  readManner,
-  receiveVisit,
+  openHandover,
+  readOptions,
+  receiveHandover,
   undoOf,
-  type VisitForm,
-} from "#app/desk/deliveries/visit.server.ts";
-import { VisitPage } from "#app/desk/deliveries/visit-page.tsx";
+} from "#app/desk/deliveries/handover-form.server.ts";
+import { HandoverPage } from "#app/desk/deliveries/handover-page.tsx";
+import { type PickedUnit, PickUnits } from "#app/desk/deliveries/pick-units.tsx";
 import { post } from "#app/desk/forms/post-form.tsx";
-import { visitHref } from "#app/desk/frame/places.ts";
+import { handoverHref } from "#app/desk/frame/places.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { staffOf } from "#app/domain/accounts/staff.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { amountField } from "#app/domain/billing/amount-field.ts";
 import { formatAmount, formatPaise } from "#app/domain/billing/paise.ts";
+import { offerUnits, openPlaces } from "#app/domain/bookings/handover-machines.server.ts";
 import { deliver } from "#app/domain/bookings/handovers.server.ts";
-import { offerUnits, openPlaces } from "#app/domain/bookings/visit-machines.server.ts";
 import { showCash, takeCash } from "#app/domain/payments/cash-taken.server.ts";
 import { describeOut, scanForDelivery } from "#app/domain/stock/scan.server.ts";
 import { digits, optionalLine } from "#app/lib/field-rules.ts";
@@ -32,13 +32,13 @@ import { Field } from "#app/ui/form.tsx";
 import type { Route } from "./+types/deliver-page";
 
 export async function loader(args: Route.LoaderArgs) {
-  const visit = await openVisit(args, "out");
-  const places = openPlaces(visit).map(async (place) => {
-    return { ...place, ...(await offerUnits(visit.app, place.slug, visit.branch)) };
+  const handover = await openHandover(args, "out");
+  const places = openPlaces(handover).map(async (place) => {
+    return { ...place, ...(await offerUnits(handover.app, place.slug, handover.branch)) };
   });
-  const { left, ...collected } = await showCash(visit.app, visit.customer);
+  const { left, ...collected } = await showCash(handover.app, handover.customer);
   const cash = { ...collected, left: left > 0 ? formatAmount(left).replace(/\.00$/, "") : "" };
-  return { ...describeVisit(visit), cash, places: await Promise.all(places) };
+  return { ...describeHandover(handover), cash, places: await Promise.all(places) };
 }
 
 const source = pageData<typeof loader>("/admin/bookings/:id/deliver");
@@ -54,45 +54,45 @@ const picks = z.object({
 const cashTaken = z.object({ amount: amountField, rent: z.coerce.number().int(), key: z.uuid() });
 
 export async function action(args: Route.ActionArgs) {
-  return receiveVisit(args, "out", {
-    async scan({ visit, fields }) {
-      const { app, id: recordId, branch } = visit;
-      const configurations = openPlaces(visit).map(({ slug }) => slug);
+  return receiveHandover(args, "out", {
+    async scan({ handover, fields }) {
+      const { app, id: recordId, branch } = handover;
+      const configurations = openPlaces(handover).map(({ slug }) => slug);
       const scanning = { branch, configurations };
       const unit = await scanForDelivery(app, fields.label ?? "", scanning);
       const { id, tag, configuration, record_id } = unit;
       if (record_id) {
         const search = { branch: unit.branch, scan: tag };
-        const next = visitHref("back", record_id, search);
+        const next = handoverHref("back", record_id, search);
         return { failure: describeOut(unit, recordId), next };
       }
       return { values: { id, tag, configuration } };
     },
-    async cash({ visit, fields }) {
+    async cash({ handover, fields }) {
       const taken = cashTaken.parse(fields);
-      await takeCash(visit.app, visit.customer, taken, staffOf(args.context));
+      await takeCash(handover.app, handover.customer, taken, staffOf(args.context));
       return {
         said: `${formatPaise(taken.amount)} entered: it counts once the desk has confirmed it.`,
       };
     },
     async deliver(form) {
-      const { visit } = form;
-      const manner = readManner(form, "out");
+      const { handover } = form;
+      const options = readOptions(form, "out");
       const given = readPicks(form);
       const picked = Object.values(given.numbers).reduce((n, one) => n + one, given.unitIds.length);
-      const open = openPlaces(visit).reduce((n, place) => n + place.open, 0);
-      const isRepeated = visit.handed.some(({ out_key }) => out_key === manner.key);
-      if (!isRepeated && picked < open && picked > 0 && !manner.rest) {
+      const open = openPlaces(handover).reduce((n, place) => n + place.open, 0);
+      const isRepeated = handover.handed.some(({ out_key }) => out_key === options.key);
+      if (!isRepeated && picked < open && picked > 0 && !options.rest) {
         throw wrongField("rest-day", "Choose the day of the rest.");
       }
-      await deliver(visit.app, visit.id, given, actorOf(args.context), manner);
+      await deliver(handover.app, handover.id, given, actorOf(args.context), options);
       const said = `${formatCount(picked, "machine")} delivered.`;
-      return { said, next: afterVisit(visit), undo: undoOf(visit, "out", manner.key) };
+      return { said, next: afterHandover(handover), undo: undoOf(handover, "out", options.key) };
     },
   });
 }
 
-function readPicks({ fields, lists }: VisitForm) {
+function readPicks({ fields, lists }: HandoverForm) {
   const numbers = Object.entries(fields).flatMap(([name, value]) => {
     const [, slug] = /^number-(.+)$/.exec(name) ?? [];
     return slug ? [[slug, value || "0"]] : [];
@@ -106,12 +106,12 @@ function readPicks({ fields, lists }: VisitForm) {
 }
 
 export default function DeliverPage({ loaderData }: Route.ComponentProps) {
-  const visit = source.useData(loaderData);
-  const { branch, status } = visit;
+  const handover = source.useData(loaderData);
+  const { branch, status } = handover;
   const { pathname } = useLocation();
   const [picked, setPicked] = useState<readonly PickedUnit[]>([]);
   const [numbers, setNumbers] = useState<Readonly<Record<string, number>>>({});
-  const places = visit.places.map((place) => {
+  const places = handover.places.map((place) => {
     const own = picked.filter(({ slug }) => slug === place.slug);
     const number = Math.min(numbers[place.slug] ?? 0, place.open);
     return { ...place, picked: own, chosen: place.hasUnits ? own.length : number };
@@ -136,8 +136,8 @@ export default function DeliverPage({ loaderData }: Route.ComponentProps) {
     .join(", ");
   const isConfirmed = status !== "new" && status !== "cancelled";
   return (
-    <VisitPage
-      visit={visit}
+    <HandoverPage
+      handover={handover}
       words={{
         ...{ title: "Deliver to", facts: "Delivery", part: "Handing over", submit: "Deliver" },
         ...{ counted: "picked", mail: "Mail the customer what is delivered" },
@@ -157,7 +157,7 @@ export default function DeliverPage({ loaderData }: Route.ComponentProps) {
         ),
       ]}
       beside={missing && <span className="text-ink-soft">{missing} missing</span>}
-      below={<CashTaken branch={branch.id} {...visit.cash} />}
+      below={<CashTaken branch={branch.id} {...handover.cash} />}
       input={<Field name="note" maxLength={200} autoComplete="off" optional />}
     >
       {places
@@ -171,6 +171,6 @@ export default function DeliverPage({ loaderData }: Route.ComponentProps) {
             setNumber={(number) => setNumbers({ ...numbers, [place.slug]: number })}
           />
         ))}
-    </VisitPage>
+    </HandoverPage>
   );
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
-import { faultPath, visitHref } from "#app/desk/frame/places.ts";
+import { faultPath, handoverHref } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
@@ -52,7 +52,7 @@ export async function readFaults(
       ),
       /** The page of its machine's exchange; empty for one without a label, or not with a customer. */
       exchange: isWithCustomer
-        ? visitHref("back", booking_id, { branch: handed_by, exchange: tag })
+        ? handoverHref("back", booking_id, { branch: handed_by, exchange: tag })
         : "",
     };
   });

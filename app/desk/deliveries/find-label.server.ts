@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import { visitHref } from "#app/desk/frame/places.ts";
+import { handoverHref } from "#app/desk/frame/places.ts";
 import { findStops } from "#app/domain/bookings/stops.server.ts";
 import { findScanned } from "#app/domain/stock/scan.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
@@ -19,7 +19,7 @@ export async function findLabel(
   const { tag, state, record_id, configuration } = unit;
   if (branch && unit.branch !== branch) throw refused(`${tag} belongs to another branch.`);
   const search = { branch: unit.branch, scan: tag };
-  if (state === "out" && record_id) return visitHref("back", record_id, search);
+  if (state === "out" && record_id) return handoverHref("back", record_id, search);
   if (state !== "in stock") throw refused(`${tag} is ${state}.`);
   const tomorrow = addDays(indianDay(now()), 1);
   const waiting = (await findStops(db, tomorrow, unit.branch)).find(
@@ -27,5 +27,5 @@ export async function findLabel(
       direction === "out" && machines.some(({ slug }) => slug === configuration),
   );
   if (!waiting) throw refused(`${tag} is in stock, and no delivery waits for it until tomorrow.`);
-  return visitHref("out", waiting.booking.id, search);
+  return handoverHref("out", waiting.booking.id, search);
 }

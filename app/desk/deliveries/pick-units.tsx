@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Machines } from "#app/desk/deliveries/visit-page.tsx";
+import { Machines } from "#app/desk/deliveries/handover-page.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { formatNumber } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";

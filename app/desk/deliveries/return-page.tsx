@@ -3,20 +3,20 @@ import { useLocation, useSearchParams } from "react-router";
 import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { ExchangeDialog } from "#app/desk/deliveries/exchange-dialog.tsx";
-import { ReturnRow, type Taken } from "#app/desk/deliveries/return-row.tsx";
 import {
-  afterVisit,
-  describeVisit,
-  openVisit,
-  readManner,
-  receiveVisit,
+  afterHandover,
+  describeHandover,
+  openHandover,
+  readOptions,
+  receiveHandover,
   undoOf,
-} from "#app/desk/deliveries/visit.server.ts";
-import { Machines, VisitPage } from "#app/desk/deliveries/visit-page.tsx";
+} from "#app/desk/deliveries/handover-form.server.ts";
+import { HandoverPage, Machines } from "#app/desk/deliveries/handover-page.tsx";
+import { ReturnRow, type Taken } from "#app/desk/deliveries/return-row.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { findOut, offerUnits } from "#app/domain/bookings/handover-machines.server.ts";
 import { exchange, takeBack } from "#app/domain/bookings/handovers.server.ts";
-import { findOut, offerUnits } from "#app/domain/bookings/visit-machines.server.ts";
 import { findClosedBy } from "#app/domain/faults/fault-repository.server.ts";
 import { readLabel } from "#app/domain/stock/label.ts";
 import { describeOut, scanForDelivery } from "#app/domain/stock/scan.server.ts";
@@ -29,14 +29,18 @@ import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/return-page";
 
 export async function loader(args: Route.LoaderArgs) {
-  const visit = await openVisit(args, "back");
-  const out = await findOut(visit.app, visit);
+  const handover = await openHandover(args, "back");
+  const out = await findOut(handover.app, handover);
   const slugs = [...new Set(out.flatMap(({ tag, slug }) => (tag ? [slug] : [])))];
   const offered = slugs.map(async (slug) => {
-    const { units } = await offerUnits(visit.app, slug, visit.branch);
+    const { units } = await offerUnits(handover.app, slug, handover.branch);
     return [slug, units] as const;
   });
-  return { ...describeVisit(visit), out, offered: Object.fromEntries(await Promise.all(offered)) };
+  return {
+    ...describeHandover(handover),
+    out,
+    offered: Object.fromEntries(await Promise.all(offered)),
+  };
 }
 
 const source = pageData<typeof loader>("/admin/bookings/:id/return");
@@ -63,24 +67,24 @@ const swap = z.object({ handover: z.uuid(), label: z.string().max(400), conditio
 
 export async function action(args: Route.ActionArgs) {
   const acting = actorOf(args.context);
-  return receiveVisit(args, "back", {
+  return receiveHandover(args, "back", {
     async exchange(form) {
-      const { app, id, branch, handed } = form.visit;
-      const manner = readManner(form, "back");
+      const { app, id, branch, handed } = form.handover;
+      const options = readOptions(form, "back");
       const { handover: handoverId, label, ...given } = swap.parse(form.fields);
       // Sent again, the new unit is with the customer already.
-      if (handed.some(({ out_key }) => out_key === manner.key)) return { said: "Exchanged." };
-      const undo = undoOf(form.visit, "back", manner.key);
+      if (handed.some(({ out_key }) => out_key === options.key)) return { said: "Exchanged." };
+      const undo = undoOf(form.handover, "back", options.key);
       const of = handed.find((one) => one.id === handoverId);
       const configurations = of ? [of.configuration] : [];
       const unit = await scanForDelivery(app, label, { branch, configurations });
       if (unit.state === "out") throw refused(describeOut(unit, id));
-      await exchange(app, id, { handoverId, unitId: unit.id, ...given }, acting, manner);
-      return { said: `Exchanged for ${unit.tag}.${await saidOf(app, manner.key)}`, undo };
+      await exchange(app, id, { handoverId, unitId: unit.id, ...given }, acting, options);
+      return { said: `Exchanged for ${unit.tag}.${await saidOf(app, options.key)}`, undo };
     },
     async return(form) {
-      const { visit, fields, lists } = form;
-      const manner = readManner(form, "back");
+      const { handover, fields, lists } = form;
+      const options = readOptions(form, "back");
       const ids = [...new Set(lists.back)];
       if (ids.length === 0) {
         throw refused("Choose at least one machine.");
@@ -96,11 +100,11 @@ export async function action(args: Route.ActionArgs) {
         const [issue] = error.issues;
         throw wrongField(`${String(issue?.path[0])}-${id}`, issue?.message ?? "");
       });
-      await takeBack(visit.app, visit.id, returned, acting, manner);
-      const undo = undoOf(visit, "back", manner.key);
+      await takeBack(handover.app, handover.id, returned, acting, options);
+      const undo = undoOf(handover, "back", options.key);
       return {
-        said: `Taken back.${await saidOf(visit.app, manner.key)}`,
-        next: afterVisit(visit),
+        said: `Taken back.${await saidOf(handover.app, options.key)}`,
+        next: afterHandover(handover),
         undo,
       };
     },
@@ -115,8 +119,8 @@ async function saidOf({ store, now }: Pick<App, "store" | "now">, key: string): 
 }
 
 export default function ReturnPage({ loaderData }: Route.ComponentProps) {
-  const visit = source.useData(loaderData);
-  const { out, offered, branch, seen } = visit;
+  const handover = source.useData(loaderData);
+  const { out, offered, branch, seen } = handover;
   const { pathname } = useLocation();
   const [taken, setTaken] = useState<Readonly<Record<string, Taken>>>({});
   const [search] = useSearchParams();
@@ -161,8 +165,8 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
   const swapped = out.find(({ id }) => id === exchanged);
   return (
     <>
-      <VisitPage
-        visit={visit}
+      <HandoverPage
+        handover={handover}
         words={{
           ...{ title: "Take back from", facts: "Collection", part: "Taking back" },
           ...{ submit: "Take back", counted: "back", mail: "Mail the customer what is back" },
@@ -199,7 +203,7 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
             </ul>
           </Machines>
         ))}
-      </VisitPage>
+      </HandoverPage>
       {swapped && (
         <ExchangeDialog
           path={pathname}

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { visitForm as form } from "#app/desk/deliveries/visit-page.tsx";
+import { handoverForm as form } from "#app/desk/deliveries/handover-page.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { type Condition, conditions } from "#app/domain/stock/unit-states.ts";
 import { capitalize, formatNumber } from "#app/lib/format.ts";

@@ -78,7 +78,11 @@ export function isOpenTo(doer: Doer, { needs }: Pick<Place, "needs">): boolean {
 }
 
 /** The page that delivers or takes back a booking's machines; `scan` or `exchange` names a unit. */
-export function visitHref(direction: Direction, id: string, search: Record<string, string> = {}) {
+export function handoverHref(
+  direction: Direction,
+  id: string,
+  search: Record<string, string> = {},
+) {
   const page = direction === "out" ? "/admin/bookings/:id/deliver" : "/admin/bookings/:id/return";
   const asked = new URLSearchParams(search);
   return asked.size > 0 ? `${href(page, { id })}?${asked}` : href(page, { id });

@@ -76,7 +76,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
   const fresh = useArrivals(marksNew ? page.rows : undefined, remembered, open);
   const frame = useRef<HTMLElement>(null);
   const state = useSelectionState();
-  const reading = { rows: page.rows, goesOn: page.older !== undefined };
+  const reading = { rows: page.rows, hasMore: page.older !== undefined };
   const list = useFrozenList(path + search, reading, frame);
   const { rows, gone, show } = list;
   const pending = formatPending(list);

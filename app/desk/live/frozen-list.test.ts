@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { dropRows, freezeRows, neighbourOf, showAll } from "#app/desk/live/frozen-list.tsx";
 
 const rows = (ids: string, look = "") => [...ids].map((id) => ({ id, look }));
-const page = (ids: string, { goesOn = true, look = "" } = {}) => ({
+const page = (ids: string, { hasMore = true, look = "" } = {}) => ({
   rows: rows(ids, look),
-  goesOn,
+  hasMore,
 });
-const shown = (ids: string, goesOn = true) => showAll("/admin/enquiries", page(ids, { goesOn }));
+const shown = (ids: string, hasMore = true) => showAll("/admin/enquiries", page(ids, { hasMore }));
 const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id).join("");
 
 describe("a frozen list", () => {
@@ -46,12 +46,12 @@ describe("a frozen list", () => {
   });
 
   test("that was whole has new rows at its end wait too", () => {
-    const frozen = freezeRows(shown("abc", false), page("abcd", { goesOn: false }));
+    const frozen = freezeRows(shown("abc", false), page("abcd", { hasMore: false }));
     expect(frozen).toMatchObject({ waiting: 1, hasMore: false });
   });
 
   test("that was whole marks every missing row as gone", () => {
-    const frozen = freezeRows(shown("cba", false), page("c", { goesOn: false }));
+    const frozen = freezeRows(shown("cba", false), page("c", { hasMore: false }));
     expect(frozen.gone).toEqual(new Set("ba"));
   });
 

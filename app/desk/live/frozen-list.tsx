@@ -23,14 +23,14 @@ export interface FrozenRows<Row extends { id: string }> {
 type ListFrame = RefObject<HTMLElement | null>;
 
 /** One reading of a page of a list, and whether the list goes on after it. */
-type ListReading<Row> = { rows: readonly Row[]; goesOn: boolean };
+type ListReading<Row> = { rows: readonly Row[]; hasMore: boolean };
 
 /** A reading as it is. */
 export function showAll<Row extends { id: string }>(
   address: string,
-  { rows, goesOn }: ListReading<Row>,
+  { rows, hasMore }: ListReading<Row>,
 ): FrozenRows<Row> {
-  const isWhole = !goesOn;
+  const isWhole = !hasMore;
   return { address, read: rows, rows, gone: new Set(), isWhole, waiting: 0, hasMore: false };
 }
 
@@ -40,14 +40,14 @@ export function showAll<Row extends { id: string }>(
  */
 export function freezeRows<Row extends { id: string }>(
   frozen: FrozenRows<Row>,
-  { rows: read, goesOn }: ListReading<Row>,
+  { rows: read, hasMore }: ListReading<Row>,
 ): FrozenRows<Row> {
   const fresh = new Map(read.map((row) => [row.id, row]));
   const known = new Set(frozen.rows.map(({ id }) => id));
   const lastRead = frozen.rows.findLastIndex(({ id }) => fresh.has(id));
   const lastKnown = read.findLastIndex(({ id }) => known.has(id));
   // A row after the last one that both have may only have been pushed off the page.
-  const hasLeft = (id: string, at: number) => frozen.gone.has(id) || at < lastRead || !goesOn;
+  const hasLeft = (id: string, at: number) => frozen.gone.has(id) || at < lastRead || !hasMore;
   const isNew = (id: string, at: number) =>
     at < lastKnown || frozen.isWhole || (lastKnown < 0 && id > newestOf(frozen.rows));
   const gone = frozen.rows.filter(({ id }, at) => !fresh.has(id) && hasLeft(id, at));
@@ -58,7 +58,7 @@ export function freezeRows<Row extends { id: string }>(
     rows: frozen.rows.map((row) => fresh.get(row.id) ?? row),
     gone: new Set(gone.map(({ id }) => id)),
     waiting,
-    hasMore: goesOn && waiting === read.length,
+    hasMore: hasMore && waiting === read.length,
   };
 }
 

@@ -8,7 +8,7 @@ import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { QuotationEditor } from "#app/desk/quotations/quotation-editor.tsx";
 import { formData, refuseShort, saidIssued } from "#app/desk/quotations/quotation-form.server.ts";
 import { staffOf } from "#app/domain/accounts/staff.server.ts";
-import { takeWayOut } from "#app/domain/bookings/take-way-out.server.ts";
+import { takeFix } from "#app/domain/bookings/take-fix.server.ts";
 import { fillFor } from "#app/domain/customers/show-customer.server.ts";
 import { type Draft, sumDraft } from "#app/domain/quotations/draft.ts";
 import { draftValues, readDraftForm } from "#app/domain/quotations/draft-form.server.ts";
@@ -61,8 +61,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     customerId: recordId(url.searchParams.get("customer")),
   };
   const save = async (sent: Record<string, string>) => {
-    const fields = takeWayOut(sent, app, []);
-    if (fields.intent === "ways") return refuseShort(app, fields);
+    const fields = takeFix(sent, app, []);
+    if (fields.intent === "fixes") return refuseShort(app, fields);
     const { current } = app.catalogue;
     const draft = readDraftForm(fields, current, indianDay(by.at));
     const isIssue = fields.intent === "issue";

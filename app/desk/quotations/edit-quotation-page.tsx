@@ -11,7 +11,7 @@ import { formData, refuseShort, saidIssued } from "#app/desk/quotations/quotatio
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { staffOf } from "#app/domain/accounts/staff.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
-import { takeWayOut } from "#app/domain/bookings/take-way-out.server.ts";
+import { takeFix } from "#app/domain/bookings/take-fix.server.ts";
 import { RecordGone, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { differences } from "#app/domain/quotations/differences.ts";
 import { draftValues, readDraftForm } from "#app/domain/quotations/draft-form.server.ts";
@@ -95,8 +95,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const issued = (draft: { email: string } = open.draft) =>
       done(saidIssued(shown.quotation.number, draft), record);
     if (sent.intent === "issue" && open.document.state === "issued") return issued();
-    const fields = takeWayOut(sent, app, open.draft.lines);
-    if (fields.intent === "ways") return refuseShort(app, fields, open.draft.lines);
+    const fields = takeFix(sent, app, open.draft.lines);
+    if (fields.intent === "fixes") return refuseShort(app, fields, open.draft.lines);
     const draft = readDraftForm(fields, app.catalogue.current, indianDay(by.at), open.draft);
     const opened = { ...revision, version: readVersion(fields) };
     const stored = await saveDraft(app, opened, draft, by).catch(async (error) => {
@@ -106,7 +106,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     });
     if (!stored) return issued();
     // Changes that the form does not show yet: it begins anew with them.
-    const isOther = saves > 1 || sent.way !== undefined;
+    const isOther = saves > 1 || sent.fix !== undefined;
     const state = {
       ...{ version: String(stored.version), base: JSON.stringify(stored.values) },
       ...(isOther && { merged: "on" }),

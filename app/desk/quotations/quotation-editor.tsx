@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { href, Link, useLocation } from "react-router";
 import { lineLabels } from "#app/desk/bookings/line-fields.tsx";
-import { ShortageWays } from "#app/desk/bookings/shortage-ways.tsx";
+import { ShortageFixes } from "#app/desk/bookings/shortage-fixes.tsx";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { EditState, LeaveQuestion } from "#app/desk/forms/edit-form.tsx";
 import { useAutosave } from "#app/desk/forms/use-autosave.ts";
@@ -202,7 +202,7 @@ export function QuotationEditor(props: Props) {
             <input type="hidden" name="submission_key" value={values.submission_key ?? ""} />
             {answer?.shortages && (
               <div className="mb-8 border-t-2 border-alarm pt-3">
-                <ShortageWays
+                <ShortageFixes
                   shortages={answer.shortages}
                   before="One of these changes solves it:"
                   none="Nothing within 120 days would solve it."
@@ -223,7 +223,7 @@ export function QuotationEditor(props: Props) {
               postcode={draft.postcode}
               onChange={form.change}
               onToggle={form.setLines}
-              onFix={() => void send("ways")}
+              onFix={() => void send("fixes")}
             />
             <TermsBlock lineDeposit={form.lineDeposit} />
           </div>

@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { type EditOutcome, refuseEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { withCollections } from "#app/domain/bookings/settle-booking.server.ts";
-import { pricedRows } from "#app/domain/bookings/take-way-out.server.ts";
+import { pricedRows } from "#app/domain/bookings/take-fix.server.ts";
 import { deliveringBranch } from "#app/domain/branches/branch-near.ts";
 import { taxFieldsOf } from "#app/domain/catalogue/registrations.ts";
 import { sellerFor } from "#app/domain/documents/our-side.ts";

@@ -15,7 +15,7 @@ import {
 import { booking } from "#app/domain/bookings/booking-kind.server.ts";
 import { changeLines } from "#app/domain/bookings/bookings.server.ts";
 import { revokeRentalLink } from "#app/domain/bookings/rental-link.server.ts";
-import { readLineChanges } from "#app/domain/bookings/take-way-out.server.ts";
+import { readLineChanges } from "#app/domain/bookings/take-fix.server.ts";
 import { joinRecord } from "#app/domain/customers/save-customer.server.ts";
 import { fault } from "#app/domain/faults/fault-kind.server.ts";
 import { answerRecord, noteReplying, previewAnswer } from "#app/domain/follow-up/answer.server.ts";
@@ -23,7 +23,7 @@ import { blank } from "#app/domain/follow-up/blank.ts";
 import { statusMails } from "#app/domain/follow-up/fill-template.ts";
 import { replyFiles } from "#app/domain/follow-up/reply-files.server.ts";
 import { answerRequest } from "#app/domain/own-rental/answer-request.server.ts";
-import { judgePair } from "#app/domain/people/person.server.ts";
+import { resolveDuplicate } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import { copyQuotation } from "#app/domain/quotations/draft-from.server.ts";
 import { quotation } from "#app/domain/quotations/quotation-kind.server.ts";
@@ -173,7 +173,7 @@ async function judge(
 ) {
   const other = recordId(fields.other);
   if (!other) throw badRequest();
-  const closed = await judgePair(app, kind, [id, other], isSame, acting);
+  const closed = await resolveDuplicate(app, kind, [id, other], isSame, acting);
   if (!isSame) return { said: "Marked as not duplicates." };
   return { said: "Closed as a duplicate.", undo: writeUndo({ kind, ...closed }) };
 }

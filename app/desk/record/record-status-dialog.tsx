@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { href, Navigate } from "react-router";
-import { ShortageForm } from "#app/desk/bookings/shortage-ways.tsx";
+import { ShortageForm } from "#app/desk/bookings/shortage-fixes.tsx";
 import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
 import { post } from "#app/desk/forms/post-form.tsx";
 import { pauseInTyping } from "#app/desk/forms/use-answer.ts";
-import { visitHref } from "#app/desk/frame/places.ts";
+import { handoverHref } from "#app/desk/frame/places.ts";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import type { ShownRental } from "#app/desk/record/kind-part-data.server.ts";
 import StatusDialog, { type StatusProps } from "#app/desk/record/status-dialog.tsx";
@@ -32,10 +32,10 @@ export default function RecordStatusDialog({ record, ...rest }: Props) {
   const { answers, rental } = data?.found ?? {};
   const { status } = rest;
   if (status === "delivered" && rental?.lines.some(({ isOpen }) => isOpen)) {
-    return <Navigate to={visitHref("out", record.id)} />;
+    return <Navigate to={handoverHref("out", record.id)} />;
   }
   if (status === "returned" && rental?.lines.some(({ isOut }) => isOut)) {
-    return <Navigate to={visitHref("back", record.id)} />;
+    return <Navigate to={handoverHref("back", record.id)} />;
   }
   const delivery = rental?.stops.find(({ direction }) => direction === "out");
   if (status === "scheduled" && delivery) {

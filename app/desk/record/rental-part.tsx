@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { LastDayForm } from "#app/desk/bookings/last-day-form.tsx";
-import { ShortageForm } from "#app/desk/bookings/shortage-ways.tsx";
+import { ShortageForm } from "#app/desk/bookings/shortage-fixes.tsx";
 import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
-import { visitHref } from "#app/desk/frame/places.ts";
+import { handoverHref } from "#app/desk/frame/places.ts";
 import type { ShownRental } from "#app/desk/record/kind-part-data.server.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
@@ -53,7 +53,7 @@ export function RentalPart({ rental }: { rental: ShownRental }) {
       <div className="mt-3 mb-4 flex flex-wrap gap-3 empty:hidden">
         {visits.map(([label, direction, variant, isPossible]) =>
           isPossible ? (
-            <ButtonLink key={label} variant={variant} size={38} href={visitHref(direction, id)}>
+            <ButtonLink key={label} variant={variant} size={38} href={handoverHref(direction, id)}>
               {label}
             </ButtonLink>
           ) : null,
@@ -110,7 +110,7 @@ interface UndoneProps {
 
 /** Takes a delivery back that was none. */
 function NotDelivered({ id, delivery, onClose }: UndoneProps) {
-  const path = visitHref("out", id);
+  const path = handoverHref("out", id);
   const search = `?${new URLSearchParams({ branch: delivery.branch })}`;
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import { BranchField, useBranches } from "#app/desk/frame/use-branches.tsx";
 import { CsvFile } from "#app/desk/ui/csv-file.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { Part } from "#app/desk/ui/part.tsx";
-import type { PlaceStock } from "#app/domain/stock/stock-overview.server.ts";
+import type { StockCounts } from "#app/domain/stock/stock-overview.server.ts";
 import { isListed } from "#app/domain/stock/unit-states.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,7 +16,7 @@ interface Props {
   /** The branch whose units are listed; empty for all. */
   branch: string;
   isOwn: boolean;
-  places: readonly PlaceStock[];
+  places: readonly StockCounts[];
 }
 
 const labels = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
-import { visitHref } from "#app/desk/frame/places.ts";
+import { handoverHref } from "#app/desk/frame/places.ts";
 import type { stateChoices } from "#app/domain/stock/unit-states.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
@@ -80,14 +80,14 @@ export function UnitActions({ unit, holder, waiting, choices }: Props) {
           <>
             <ButtonLink
               variant={call ? "outline" : "copper"}
-              href={visitHref("back", holder.id, scanned)}
+              href={handoverHref("back", holder.id, scanned)}
             >
               <Icon name="back" />
               Take back
             </ButtonLink>
             <ButtonLink
               variant="outline"
-              href={visitHref("back", holder.id, { branch, exchange: tag })}
+              href={handoverHref("back", holder.id, { branch, exchange: tag })}
             >
               <Icon name="swap" />
               Exchange
@@ -95,7 +95,7 @@ export function UnitActions({ unit, holder, waiting, choices }: Props) {
           </>
         )}
         {waiting && (
-          <ButtonLink href={visitHref("out", waiting.record_id, scanned)}>
+          <ButtonLink href={handoverHref("out", waiting.record_id, scanned)}>
             <Icon name="truck" />
             {`Deliver to ${waiting.reference}`}
           </ButtonLink>

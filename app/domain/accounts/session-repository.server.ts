@@ -1,5 +1,5 @@
 import { isExpired } from "#app/domain/accounts/session-lifetimes.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
 // Better Auth lists and ends only an account's 100 oldest sessions, expired ones included.
@@ -22,7 +22,7 @@ export async function findAllActive(
 /** Ends sessions, and their live streams. @returns whether any was the account's */
 export async function end(trx: Trx, announce: Announce, userId: string, ids: readonly string[]) {
   announce({ kind: "user", id: userId, what: "updated" });
-  const rows = trx.deleteFrom("session").where("id", "in", among(trx, ids));
+  const rows = trx.deleteFrom("session").where("id", "in", inIds(trx, ids));
   return (await rows.where("userId", "=", userId).executeTakeFirst()).numDeletedRows > 0;
 }
 

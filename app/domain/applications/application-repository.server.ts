@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import type { CvType } from "#app/platform/files/cv-type.server.ts";
 
@@ -45,7 +45,7 @@ export function findCvFiles(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("cv")
     .select(["record_id", "file_name", "type", "size"])
-    .where("record_id", "in", among(db, recordIds))
+    .where("record_id", "in", inIds(db, recordIds))
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { reindexAudit } from "#app/domain/audit/audit-repository.server.ts";
-import { among, isPostgres } from "#app/platform/db/store.ts";
+import { inIds, isPostgres } from "#app/platform/db/store.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 
 /** The name of an erased person in audit and histories. */
@@ -23,7 +23,7 @@ const batchSize = 500;
  */
 export async function anonymiseNextEntries(trx: Trx, person: Person, after = "") {
   const { accountId = null, recordIds = [] } = person;
-  const hasFields = sql`record_id in ${among(trx, recordIds)}
+  const hasFields = sql`record_id in ${inIds(trx, recordIds)}
     and action in ('record-added', 'record-edited')`;
   // Its actor is the account's address.
   const failedSignIn = sql`record_id = ${accountId} and action = 'sign-in-failed'`;
@@ -68,6 +68,6 @@ export async function anonymiseHistories(
   const own = sql`(select id from record where user_id = ${accountId})`;
   await sql`
     update record_event set actor_name = ${anonymisedActor}
-    where actor_id = ${accountId} and record_id in ${recordIds ? among(trx, recordIds) : own}
+    where actor_id = ${accountId} and record_id in ${recordIds ? inIds(trx, recordIds) : own}
   `.execute(trx);
 }

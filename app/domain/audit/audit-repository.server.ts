@@ -9,7 +9,7 @@ import {
 import type { Change } from "#app/lib/change.ts";
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
 import type { ListNarrowing } from "#app/platform/lists/list-query.ts";
@@ -128,8 +128,8 @@ export function auditList(
       from && sql`at >= ${startOfDay(from)}`,
       to && sql`at < ${endOfDay(to)}`,
       found &&
-        sql`(id in ${among(db, found.ids)} or record_id in ${among(db, found.about)}
-          or actor_id in ${among(db, found.about)})`,
+        sql`(id in ${inIds(db, found.ids)} or record_id in ${inIds(db, found.about)}
+          or actor_id in ${inIds(db, found.about)})`,
     ],
   });
 }
@@ -140,7 +140,7 @@ export function auditList(
  */
 export async function findSubjects(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
-  const some = among(db, ids);
+  const some = inIds(db, ids);
   const { rows } = await sql<{ id: string; no: number | null; name: string }>`
     select id, no, no || ', ' || name as name from record where id in ${some}
     union all select id, null, name from "user" where id in ${some}

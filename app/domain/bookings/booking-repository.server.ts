@@ -15,7 +15,7 @@ import {
   totalOf,
 } from "#app/domain/rental/price.ts";
 import { makeReference } from "#app/lib/reference.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 type Booked = Omit<DeskBooking, "lines">;
@@ -66,7 +66,7 @@ export async function writeLines(trx: Trx, recordId: string, lines: readonly Sto
 /** Removes the lines of a booking that are not among those of now, with their handovers. */
 export async function deleteOtherLines(trx: Trx, recordId: string, ids: readonly string[]) {
   const own = trx.deleteFrom("booking_line").where("record_id", "=", recordId);
-  await own.where("id", "not in", among(trx, ids)).execute();
+  await own.where("id", "not in", inIds(trx, ids)).execute();
 }
 
 /** Stores all of a locked booking but its lines and its status. */
@@ -126,7 +126,7 @@ export async function findLines(db: Db, recordIds: readonly string[]) {
     .select(["day_from", "day_to", "collect_on", "branch", "card", "parts", "sum", "quantity_off"])
     .select(["quantity_step", "step_quantity", "quoted", "quoted_unit", "quoted_rest"])
     .select(["discount", "discount_percent", "price_reason"])
-    .where("record_id", "in", among(db, recordIds))
+    .where("record_id", "in", inIds(db, recordIds))
     .orderBy("record_id")
     .orderBy("position")
     .execute();
@@ -139,7 +139,7 @@ export async function findLines(db: Db, recordIds: readonly string[]) {
 
 /** Bookings for staff: with their handovers and planned days, which rules and ledger ask for. */
 export async function findRentals(db: Db, recordIds: readonly string[]) {
-  const own = among(db, recordIds);
+  const own = inIds(db, recordIds);
   const [records, lines, handed, plans] = await Promise.all([
     bookings(db).select("assignee").where("id", "in", own).orderBy("id").execute(),
     findLines(db, recordIds),
@@ -262,7 +262,7 @@ export function hasGroup({ groups }: Pick<Catalogue, "groups">, group: string) {
  * links end.
  */
 export async function anonymiseAll(trx: Trx, ids: readonly string[]): Promise<void> {
-  const own = among(trx, ids);
+  const own = inIds(trx, ids);
   const bookings = trx.updateTable("booking").where("record_id", "in", own);
   const voided = bookings.set(({ eb }) => ({ link_version: eb("link_version", "+", 1) }));
   await voided.set({ source_id: null }).execute();

@@ -21,7 +21,12 @@ import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import { changeRecord, lockRecord } from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
-import { countHanded, handoverVersion, type Place, reserves } from "#app/domain/stock/ledger.ts";
+import {
+  type BranchStock,
+  countHanded,
+  handoverVersion,
+  reserves,
+} from "#app/domain/stock/ledger.ts";
 import * as stock from "#app/domain/stock/stock-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";
 import { type Condition, stateAfter } from "#app/domain/stock/unit-states.ts";
@@ -42,7 +47,7 @@ interface Picked {
 type HandoverApp = Pick<App, "store" | "catalogue">;
 
 /** Options of an act. */
-interface Manner {
+interface HandoverOptions {
   /** Sends the customer a mail: that of the new status, or one about the part. */
   notifies?: boolean;
   /** Only machines of this branch. */
@@ -69,13 +74,13 @@ export async function deliver(
   recordId: string,
   { unitIds, numbers, note }: Picked,
   acting: ActorContext,
-  manner: Manner = {},
+  options: HandoverOptions = {},
 ): Promise<void> {
-  await act(app, recordId, acting, manner, async (trx, announce, booked, out_key) => {
+  await runHandover(app, recordId, acting, options, async (trx, announce, booked, out_key) => {
     const { lines, handed, plans, status } = booked;
     if (!reserves(status)) throw refused("Confirm the booking first, then deliver it.");
     const open = lines
-      .filter((line) => line.slug && isOwn(manner, line.branch))
+      .filter((line) => line.slug && isOwn(options, line.branch))
       .map((line) => ({ line, open: countHanded(line, handed).open }))
       .sort((a, b) => ((a.line.day_from ?? "") < (b.line.day_from ?? "") ? -1 : 1));
     const picked: { name: string; number: number; tag?: string }[] = [];
@@ -84,7 +89,7 @@ export async function deliver(
       const plan = plans.find((one) => one.line_id === id && one.direction === "out");
       const due = day_from ?? today;
       const early = describeEarly({ due, day: plan?.day ?? due }, today);
-      if (manner.isEarly || !early) return;
+      if (options.isEarly || !early) return;
       throw wrongField("early", `${early} Tick the box to deliver it today.`);
     };
     const hand = async (configuration: string, number: number, unit?: units.Unit) => {
@@ -143,12 +148,12 @@ export async function takeBack(
   recordId: string,
   returned: readonly Returned[],
   acting: ActorContext,
-  manner: Manner = {},
+  options: HandoverOptions = {},
 ): Promise<void> {
-  await act(app, recordId, acting, manner, async (trx, announce, booked, key) => {
+  await runHandover(app, recordId, acting, options, async (trx, announce, booked, key) => {
     const said: { name: string; number: number; tag?: string; condition: string }[] = [];
     for (const { handoverId, condition, note, number } of returned) {
-      const handed = await countFirst(trx, booked, findOut(booked, handoverId, manner));
+      const handed = await countFirst(trx, booked, findOut(booked, handoverId, options));
       const back = Math.min(number ?? handed.number, handed.number);
       const given = { condition, note, number: back };
       const tag = await takeOne(trx, announce, handed, given, key, acting);
@@ -168,10 +173,10 @@ export async function exchange(
   recordId: string,
   { handoverId, unitId, condition, note }: Returned & { unitId: string },
   acting: ActorContext,
-  manner: Manner = {},
+  options: HandoverOptions = {},
 ): Promise<void> {
-  await act(app, recordId, acting, manner, async (trx, announce, booked, key) => {
-    const handed = findOut(booked, handoverId, manner);
+  await runHandover(app, recordId, acting, options, async (trx, announce, booked, key) => {
+    const handed = findOut(booked, handoverId, options);
     const [next] = await lockKnown(trx, [unitId]);
     if (!handed.unit_id || !next) throw refused("Only a machine with a label can be exchanged.");
     if (next.configuration !== handed.configuration || next.branch !== handed.branch) {
@@ -214,12 +219,12 @@ async function sendOut(
   announce({ kind: "unit", id: unit.id, what: "updated" });
 }
 
-const isOwn = ({ branch }: Manner, its: string) => branch === undefined || branch === its;
+const isOwn = ({ branch }: HandoverOptions, its: string) => branch === undefined || branch === its;
 
 /** @throws FormError for what is not with the customer any more, or of another branch */
-function findOut({ handed }: StoredRental, handoverId: string, manner: Manner) {
+function findOut({ handed }: StoredRental, handoverId: string, options: HandoverOptions) {
   const found = handed.find(({ id, back_at }) => id === handoverId && !back_at);
-  if (found && isOwn(manner, found.branch)) return found;
+  if (found && isOwn(options, found.branch)) return found;
   throw refused("A machine was taken back meanwhile. Look at the list again.");
 }
 
@@ -250,11 +255,11 @@ interface Done {
 }
 
 /** One act on a booking: locked, logged, with the status and the ledger that follow. */
-async function act(
+async function runHandover(
   { store, catalogue }: HandoverApp,
   recordId: string,
   acting: ActorContext,
-  { notifies, branch, key = uuidv7(), rest, seen }: Manner,
+  { notifies, branch, key = uuidv7(), rest, seen }: HandoverOptions,
   work: (trx: Trx, announce: Announce, booked: StoredRental, key: string) => Promise<Done>,
 ) {
   await transact(store, async (trx, announce) => {
@@ -358,7 +363,7 @@ async function takeOne(
 }
 
 /** Changes the number for missing or damaged machines, unless the branch lists units. */
-export async function changeNumber(trx: Trx, place: Place, by: number) {
+export async function changeNumber(trx: Trx, place: BranchStock, by: number) {
   if (await units.hasListed(trx, place)) return;
   const [here] = await stock.findStock(trx, place);
   if (here) await stock.setStock(trx, place, Math.max(0, here.number + by));

@@ -128,13 +128,13 @@ describe("days on which the branch is closed", () => {
     expect(found).toMatchObject({ free: 0, freeFrom: monday });
   });
 
-  test("a way out begins on none of them", async () => {
+  test("a fix begins on none of them", async () => {
     const slug = "closed-way";
     await has(1, slug);
     await confirmed({ slug, day_from: "2026-12-08", duration: 4 });
     const id = await book({ slug, day_from: "2026-12-08" });
     const shortages = await findLineShortages(app, id, (await read(id)).lines);
-    expect(shortages?.ways).toMatchObject([
+    expect(shortages?.fixes).toMatchObject([
       { said: expect.stringMatching(/^From Mon 14 Dec all 1 are free: .* → .*; same price/) },
     ]);
   });

@@ -97,21 +97,21 @@ test("what was agreed in percent follows the new days, and rupees are asked for"
   expect(lines).toHaveLength(1);
 });
 
-test("ways out come by sense, the nearest branch first, and say days and prices", async () => {
+test("fixes come by sense, the nearest branch first, and say days and prices", async () => {
   await has(1, "mini-1l");
   for (const branch of ["chennai", "trivandrum", "hyderabad"]) await has(9, "mini-1l", branch);
   await has(5, "tower-m");
   const id = await book({ slug: "mini-1l", quantity: 2, day_from: "2026-12-01" });
   const shortages = await findLineShortages(app, id, (await read(id)).lines);
-  expect(shortages?.ways.map(({ title, button }) => [title, button])).toEqual([
+  expect(shortages?.fixes.map(({ title, button }) => [title, button])).toEqual([
     ["Another configuration", "Change to Tower M"],
     ["Two branches", "Bring 1 from Trivandrum"],
     ["Another branch", "Deliver from Trivandrum"],
     ["Another branch", "Deliver from Chennai"],
   ]);
-  expect(shortages?.ways[0]?.said).toMatch(/₹[\d,]+ → ₹[\d,]+, ₹[\d,]+ (more|less)/);
-  expect(shortages?.ways[2]?.said).toMatch(/^Trivandrum, \d+ km away, delivers on Tue 1 Dec: /);
-  for (const { value } of shortages?.ways ?? []) {
+  expect(shortages?.fixes[0]?.said).toMatch(/₹[\d,]+ → ₹[\d,]+, ₹[\d,]+ (more|less)/);
+  expect(shortages?.fixes[2]?.said).toMatch(/^Trivandrum, \d+ km away, delivers on Tue 1 Dec: /);
+  for (const { value } of shortages?.fixes ?? []) {
     expect(readSettings(value, catalogue.current)).toBeDefined();
   }
 });
@@ -122,13 +122,13 @@ test("an agreed price in rupees stays with another product only where staff choo
   const id = await book({ slug: "mini-1l", quantity: 2, day_from: "2026-12-01" }, "pune");
   await edit(id, { quoted: 20, quoted_unit: "day", price_reason: "Agreed" } as object);
   const { lines } = await read(id);
-  const ways = (await findLineShortages(app, id, lines))?.ways ?? [];
-  expect(ways.map(({ button }) => button).slice(0, 2)).toEqual([
+  const fixes = (await findLineShortages(app, id, lines))?.fixes ?? [];
+  expect(fixes.map(({ button }) => button).slice(0, 2)).toEqual([
     "Change to Tower M, at its own price",
     "Change to Tower M, at the agreed price",
   ]);
   const [{ set } = { set: { slug: "" } }] =
-    readSettings(ways[1]?.value ?? "", catalogue.current) ?? [];
+    readSettings(fixes[1]?.value ?? "", catalogue.current) ?? [];
   await change(id, set);
   expect((await read(id)).lines).toMatchObject([{ slug: "tower-m", quoted: 20, sum: 2 * 5 * 20 }]);
 });
@@ -149,13 +149,13 @@ test("an extension that collides says until when it is possible, and what else s
   expect(found?.said.join()).toMatch(
     /only 1 free at Pune, 2 requested. Possible until \w{3} 1\d Dec/,
   );
-  const ways = found?.ways ?? [];
-  expect(ways.map(({ title }) => title)).toEqual([
+  const fixes = found?.fixes ?? [];
+  expect(fixes.map(({ title }) => title)).toEqual([
     "A shorter extension",
     "Only some",
     "Others follow",
   ]);
-  for (const { value } of ways) {
+  for (const { value } of fixes) {
     const settings = readSettings(value, catalogue.current) ?? [];
     expect(settings).toHaveLength(1);
     const { version } = await read(id);

@@ -1,5 +1,5 @@
 import { digestOf } from "#app/domain/records/consent-repository.server.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** Lines that end between two days, with machines that are still with the customer, not reminded of yet. */
@@ -25,7 +25,7 @@ export async function markReminded(trx: Trx, lines: readonly string[], at: Date)
   const marked = await trx
     .updateTable("booking_line")
     .set({ reminded_at: at.toISOString() })
-    .where("id", "in", among(trx, lines))
+    .where("id", "in", inIds(trx, lines))
     .where("reminded_at", "is", null)
     .where("id", "in", out(trx))
     .returning("id")

@@ -6,7 +6,7 @@ import {
 import { storedPhoneKey } from "#app/domain/people/person-repository.server.ts";
 import { closedStatuses } from "#app/domain/records/record-kind.ts";
 import { phoneKey } from "#app/lib/phone-links.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 /** The machines that a customer has now, by line. */
@@ -18,7 +18,7 @@ export function findLive(db: Db, family: readonly string[]) {
     .select(["booking.record_id as id", "booking.reference", "booking_line.name"])
     .select(["booking_line.day_to", "booking_line.collect_on"])
     .select(({ fn }) => fn.sum<number>("handover.number").as("number"))
-    .where("booking.customer_id", "in", among(db, family))
+    .where("booking.customer_id", "in", inIds(db, family))
     .where("handover.back_at", "is", null)
     .groupBy(["booking.record_id", "booking.reference", "booking_line.id", "booking_line.name"])
     .groupBy(["booking_line.day_to", "booking_line.collect_on"])
@@ -35,13 +35,13 @@ export async function findRecords(
   { family, contacts }: Pick<StoredCustomer, "family" | "contacts">,
   limit: number,
 ) {
-  const own = among(db, family);
+  const own = inIds(db, family);
   const ofColumn = (column: "email" | "user_id") =>
-    among(
+    inIds(
       db,
       contacts.flatMap((contact) => contact[column] || []),
     );
-  const phones = among(
+  const phones = inIds(
     db,
     contacts.flatMap(({ phone }) => phoneKey(phone) ?? []),
   );
@@ -74,8 +74,8 @@ export async function countOpen(db: Db, family: readonly string[]) {
     const { rows } = await sql<{ n: number; total: number | null }>`
       select count(*) as n, sum(total) as total
       from ${sql.table(table)} as own join record on record.id = own.record_id
-      where own.customer_id in ${among(db, family)}
-        and record.status not in ${among(db, closedStatuses)}
+      where own.customer_id in ${inIds(db, family)}
+        and record.status not in ${inIds(db, closedStatuses)}
     `.execute(db);
     return { number: Number(rows[0]?.n), total: Number(rows[0]?.total ?? 0) };
   };
@@ -87,7 +87,7 @@ export function findDocuments(db: Db, family: readonly string[], limit: number) 
   return db
     .selectFrom("document")
     .select(["id", "record_id", "kind", "number", "total", "created_at"])
-    .where("customer_id", "in", among(db, family))
+    .where("customer_id", "in", inIds(db, family))
     .where("state", "=", "issued")
     .orderBy("created_at", "desc")
     .limit(limit)
@@ -99,7 +99,7 @@ export function findPayments(db: Db, family: readonly string[], limit: number) {
   return db
     .selectFrom("payment")
     .select(["id", "purpose", "direction", "amount", "state", "created_at"])
-    .where("customer_id", "in", among(db, family))
+    .where("customer_id", "in", inIds(db, family))
     .orderBy("created_at", "desc")
     .limit(limit)
     .execute();
@@ -110,7 +110,7 @@ export function findMails(db: Db, recordIds: readonly string[], limit: number) {
   return db
     .selectFrom("mail")
     .select(["id", "record_id", "template", "data", "status", "created_at"])
-    .where("record_id", "in", among(db, recordIds))
+    .where("record_id", "in", inIds(db, recordIds))
     .orderBy("created_at", "desc")
     .limit(limit)
     .execute();

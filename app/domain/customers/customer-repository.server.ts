@@ -6,7 +6,7 @@ import { storedPhoneKey } from "#app/domain/people/person-repository.server.ts";
 import { stateOf } from "#app/lib/gstin.ts";
 import { phoneKey } from "#app/lib/phone-links.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
-import { among, countRows } from "#app/platform/db/store.ts";
+import { countRows, inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
 import { putEntries } from "#app/platform/search/search-repository.server.ts";
@@ -68,7 +68,7 @@ export type StoredCustomer = NonNullable<Awaited<ReturnType<typeof findCustomer>
 export async function findCustomer(db: Db, id: string) {
   const family = await findFamily(db, id);
   if (family.length === 0) return undefined;
-  const own = among(db, family);
+  const own = inIds(db, family);
   const [customers, contacts, addresses] = await Promise.all([
     db.selectFrom("customer").selectAll().where("id", "in", own).execute(),
     db.selectFrom("contact").selectAll().where("customer_id", "in", own).orderBy("id").execute(),
@@ -185,7 +185,7 @@ export async function writeRows(
   }: { contacts: readonly ContactValues[]; addresses: readonly AddressValues[] },
   at: Date,
 ): Promise<void> {
-  const own = among(trx, family);
+  const own = inIds(trx, family);
   for (const [table, rows] of [
     ["contact", contacts],
     ["billing_address", addresses],
@@ -194,7 +194,7 @@ export async function writeRows(
     await trx
       .deleteFrom(table)
       .where("customer_id", "in", own)
-      .where("id", "not in", among(trx, kept))
+      .where("id", "not in", inIds(trx, kept))
       .execute();
   }
   for (const { id: rowId, ...contact } of contacts) {
@@ -262,12 +262,12 @@ interface Known {
 
 /** The customers with the same e-mail address, phone or GSTIN, which may be the same; oldest first. */
 export async function findAlike(db: Db, known: Known, except: readonly string[], limit = 10) {
-  const emails = among(db, known.emails.filter(Boolean));
-  const phones = among(
+  const emails = inIds(db, known.emails.filter(Boolean));
+  const phones = inIds(
     db,
     known.phones.flatMap((phone) => phoneKey(phone) ?? []),
   );
-  const gstins = among(db, known.gstins.filter(Boolean));
+  const gstins = inIds(db, known.gstins.filter(Boolean));
   const { rows } = await sql<{ id: string; no: number; name: string; same: string }>`
     with recursive same (id, why) as (
       select customer_id, 'e-mail address' from contact where email in ${emails}
@@ -281,14 +281,14 @@ export async function findAlike(db: Db, known: Known, except: readonly string[],
     )
     select customer.id, customer.no, customer.name, min(why) as same
     from up join customer on customer.id = up.id
-    where up.merged_into is null and customer.id not in ${among(db, except)}
+    where up.merged_into is null and customer.id not in ${inIds(db, except)}
     group by customer.id, customer.no, customer.name order by customer.no limit ${limit}
   `.execute(db);
   return rows;
 }
 
 export async function lockCustomers(trx: Trx, ids: readonly string[]): Promise<void> {
-  const rows = trx.selectFrom("customer").select("id").where("id", "in", among(trx, ids));
+  const rows = trx.selectFrom("customer").select("id").where("id", "in", inIds(trx, ids));
   await rows.orderBy("id").forUpdate().execute();
 }
 

@@ -4,7 +4,7 @@ import {
   anonymisePaymentsOf,
   findPaymentsOf,
 } from "#app/domain/documents/books-repository.server.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
 interface Whose {
@@ -24,7 +24,7 @@ export async function findContacts(db: Db, whose: Whose) {
   const addresses = await db
     .selectFrom("billing_address")
     .select(["customer_id", "name", "gstin", "street", "street2", "city", "postcode", "email"])
-    .where("customer_id", "in", among(db, own))
+    .where("customer_id", "in", inIds(db, own))
     .execute();
   const payments = await findPaymentsOf(db, own);
   return contacts.map(({ id, kind: _kind, ...contact }) => ({
@@ -63,7 +63,7 @@ export async function eraseContacts(
     .where("contact.created_at", "<=", until)
     .execute();
   const ids = rows.map(({ id }) => id);
-  await trx.deleteFrom("contact").where("id", "in", among(trx, ids)).execute();
+  await trx.deleteFrom("contact").where("id", "in", inIds(trx, ids)).execute();
   const billed = await trx
     .updateTable("billing_address")
     .set({ email: "" })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { dayMs } from "#app/lib/dates.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** For how many days books are kept, at least: triggers of the database refuse less (CGST Act s. 36). */
@@ -8,7 +8,7 @@ const keptDays = 2922;
 
 /** The issued papers and the payments of records, as their customer gets them with own data. */
 export async function findBooks(db: Db, recordIds: readonly string[]) {
-  const own = among(db, recordIds);
+  const own = inIds(db, recordIds);
   const [documents, payments] = await Promise.all([
     db
       .selectFrom("document")
@@ -37,7 +37,7 @@ export async function findBooks(db: Db, recordIds: readonly string[]) {
 export function findPaymentsOf(db: Db, customerIds: readonly string[]) {
   return ownPayments(db)
     .select("customer_id")
-    .where("customer_id", "in", among(db, customerIds))
+    .where("customer_id", "in", inIds(db, customerIds))
     .where("record_id", "is", null)
     .execute();
 }
@@ -66,7 +66,7 @@ export function areBooksOver(now: string, before: string): RawBuilder<boolean> {
 
 /** Deletes payments, settlements and charges of records, whose documents go with them. */
 export async function deleteBooks(trx: Trx, recordIds: readonly string[]): Promise<void> {
-  const own = among(trx, recordIds);
+  const own = inIds(trx, recordIds);
   const documents = trx.selectFrom("document").select("id").where("record_id", "in", own);
   await trx.deleteFrom("settlement").where("document_id", "in", documents).execute();
   await trx.deleteFrom("charge").where("record_id", "in", own).execute();
@@ -80,7 +80,7 @@ export async function deleteBooks(trx: Trx, recordIds: readonly string[]): Promi
 
 /** Deletes notes and proofs in the books of records, and payments that were not confirmed. */
 export async function anonymiseBooks(trx: Trx, recordIds: readonly string[]): Promise<void> {
-  const own = among(trx, recordIds);
+  const own = inIds(trx, recordIds);
   await erasePayments(trx, sql`record_id in ${own}`);
   await trx
     .deleteFrom("payment")

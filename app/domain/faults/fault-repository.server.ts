@@ -5,7 +5,7 @@ import { endOfDay, formatWeekday, indianDay } from "#app/lib/dates.ts";
 import { urgentUntil } from "#app/lib/due-clock.ts";
 import { timeOrder } from "#app/lib/time-order.ts";
 import type { FaultTables } from "#app/platform/db/fault-schema.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 export type StoredFault = Awaited<ReturnType<typeof findFaults>>[number];
@@ -33,7 +33,7 @@ function faults(db: Db) {
 export const customerOf = ({ company, renter }: StoredFault) => company || (renter ?? "");
 
 export function findFaults(db: Db, ids: readonly string[]) {
-  return faults(db).where("record.id", "in", among(db, ids)).execute();
+  return faults(db).where("record.id", "in", inIds(db, ids)).execute();
 }
 
 export async function findFault(db: Db, id: string): Promise<StoredFault | undefined> {
@@ -42,7 +42,7 @@ export async function findFault(db: Db, id: string): Promise<StoredFault | undef
 
 /** The faults of bookings. */
 export function findFaultsOf(db: Db, bookingIds: readonly string[]) {
-  return faults(db).where("fault.booking_id", "in", among(db, bookingIds)).execute();
+  return faults(db).where("fault.booking_id", "in", inIds(db, bookingIds)).execute();
 }
 
 /** The day on which somebody has to come: of the visit, else by when it is due. */
@@ -155,7 +155,7 @@ export function findPhotos(db: Db, ids: readonly string[]) {
   return db
     .selectFrom("fault_photo")
     .select(["id", "record_id", "created_at"])
-    .where("record_id", "in", among(db, ids))
+    .where("record_id", "in", inIds(db, ids))
     .orderBy("id")
     .execute();
 }
@@ -173,14 +173,14 @@ export async function findPhoto(db: Db, faultIds: readonly string[], id: string)
     .selectFrom("fault_photo")
     .select("bytes")
     .where("id", "=", id)
-    .where("record_id", "in", among(db, faultIds))
+    .where("record_id", "in", inIds(db, faultIds))
     .executeTakeFirst();
   return row?.bytes;
 }
 
 /** Deletes their photos, which may show people and rooms, where the rest of the records stays. */
 export async function anonymiseAll(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom("fault_photo").where("record_id", "in", among(trx, ids)).execute();
+  await trx.deleteFrom("fault_photo").where("record_id", "in", inIds(trx, ids)).execute();
 }
 
 /** The open faults that end soon or are late, and about which nobody was told yet. @returns ids */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import type { BilledLine } from "#app/domain/invoices/to-bill.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 export type BilledBooking = Awaited<ReturnType<typeof findBookings>>[number];
@@ -21,7 +21,7 @@ export async function findBookings(db: Db, recordIds: readonly string[]) {
       .select(["billing_address.gstin as bill_gstin", "billing_address.street as street1"])
       .select(["billing_address.street2 as more", "billing_address.city as town"])
       .select(["billing_address.postcode as pin", "billing_address.state as state"])
-      .where("record_id", "in", among(db, recordIds))
+      .where("record_id", "in", inIds(db, recordIds))
       .execute(),
   ]);
   const byId = new Map(billings.map((billing) => [billing.record_id, billing]));
@@ -40,7 +40,7 @@ export async function findBilled(db: Db, recordIds: readonly string[], isSample:
     .select(["record_id", "document.id as documentId", "line.position", "line.line_id as lineId"])
     .select(["line.agreed", "line.day_from as from", "line.taxable as amount"])
     .select([creditedOf().as("credited"), creditedOf(sql`and own.agreed = ''`).as("final")])
-    .where("record_id", "in", among(db, recordIds))
+    .where("record_id", "in", inIds(db, recordIds))
     .where("document.kind", "=", "invoice")
     .where("state", "=", "issued")
     .where("is_sample", "=", Number(isSample))

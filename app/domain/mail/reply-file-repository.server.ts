@@ -1,4 +1,4 @@
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 export const attachmentTypes = ["pdf", "jpg", "png", "webp"] as const;
@@ -24,7 +24,7 @@ export function findAllByRecord(db: Db, recordIds: readonly string[]) {
     .selectFrom("reply_file as file")
     .innerJoin("record_event as event", "event.id", "file.event_id")
     .select(["file.id", "event.record_id", "event_id", "file_name", "type", "size"])
-    .where("event.record_id", "in", among(db, recordIds))
+    .where("event.record_id", "in", inIds(db, recordIds))
     .orderBy("file.id")
     .execute();
 }
@@ -36,7 +36,7 @@ export function findAllById(db: Db, ids: readonly string[]) {
     .innerJoin("record_event as event", "event.id", "file.event_id")
     .innerJoin("record", "record.id", "event.record_id")
     .select(["file_name", "type", "bytes", "record.id", "record.no", "record.kind"])
-    .where("file.id", "in", among(db, ids))
+    .where("file.id", "in", inIds(db, ids))
     .orderBy("file.id")
     .execute();
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { bookedWithinDays, boundsOf, type Span } from "#app/domain/numbers/period.ts";
 import { storedPhoneKey } from "#app/domain/people/person-repository.server.ts";
 import { addDays } from "#app/lib/dates.ts";
-import { among, countRows, isPostgres } from "#app/platform/db/store.ts";
+import { countRows, inIds, isPostgres } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 /** The scope of the numbers: the records of some days, of one branch or of all. */
@@ -76,7 +76,7 @@ export async function countByGroup(
   groups: ReadonlyMap<string, readonly string[]>,
 ) {
   const cases = [...groups].map(
-    ([group, slugs]) => sql`when slug in ${among(db, slugs)} then ${group}`,
+    ([group, slugs]) => sql`when slug in ${inIds(db, slugs)} then ${group}`,
   );
   const { rows } = await sql<{ group: string; machines: number; bookings: number }>`
     select "group", sum(quantity) as machines, count(distinct record_id) as bookings from (

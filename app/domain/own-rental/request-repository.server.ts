@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { FaultTables } from "#app/platform/db/fault-schema.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 type Table = FaultTables["booking_request"];
@@ -11,7 +11,7 @@ export function findRequests(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("booking_request")
     .select(["id", "record_id", "kind", "asked", "said", "at", "answered_at", "answer", "reason"])
-    .where("record_id", "in", among(db, recordIds))
+    .where("record_id", "in", inIds(db, recordIds))
     .orderBy("at")
     .orderBy("id")
     .execute();
@@ -32,7 +32,7 @@ export function findByKeys(db: Db, recordId: string, keys: readonly string[]) {
     .selectFrom("booking_request")
     .select("answer")
     .where("record_id", "=", recordId)
-    .where("key", "in", among(db, keys))
+    .where("key", "in", inIds(db, keys))
     .executeTakeFirst();
 }
 

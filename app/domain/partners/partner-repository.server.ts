@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { type PartnerValues, partnerValues } from "#app/domain/partners/partner-fields.ts";
 import type { PartnerTable } from "#app/platform/db/schema.ts";
-import { among, countRows } from "#app/platform/db/store.ts";
+import { countRows, inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
 import { putEntries, type SearchEntry } from "#app/platform/search/search-repository.server.ts";
@@ -26,7 +26,7 @@ export async function existsBySubmissionKey(db: Db, keys: readonly string[]): Pr
   const row = await db
     .selectFrom("partner")
     .select("id")
-    .where("submission_key", "in", among(db, keys))
+    .where("submission_key", "in", inIds(db, keys))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 /** The settled and the credited sum of an invoice, in paise, as columns of `document`. */
@@ -38,8 +38,8 @@ export async function findBalances(db: Db, owner: Owner | { recordIds: readonly 
   const all = balances(db);
   const own =
     "customerIds" in owner
-      ? all.where("document.customer_id", "in", among(db, owner.customerIds))
-      : all.where("document.record_id", "in", among(db, recordIdsOf(owner)));
+      ? all.where("document.customer_id", "in", inIds(db, owner.customerIds))
+      : all.where("document.record_id", "in", inIds(db, recordIdsOf(owner)));
   const rows = await own.orderBy("document.due_on").orderBy("document.id").execute();
   return rows.map((row) => ({
     ...row,

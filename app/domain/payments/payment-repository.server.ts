@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { findFamily, findRemaining } from "#app/domain/customers/customer-repository.server.ts";
 import type { Owner } from "#app/domain/payments/balance-repository.server.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** The settled and the refunded sum of a payment, in paise, as columns of `payment`. */
@@ -40,7 +40,7 @@ export async function findPayments(db: Db, owner: Owner) {
   const own =
     "recordId" in owner
       ? payments(db).where("payment.record_id", "=", owner.recordId)
-      : payments(db).where("payment.customer_id", "in", among(db, owner.customerIds));
+      : payments(db).where("payment.customer_id", "in", inIds(db, owner.customerIds));
   const rows = await own.orderBy("payment.on_day").orderBy("payment.id").execute();
   return rows.map(withFree);
 }
@@ -184,7 +184,7 @@ export async function sumCash(
     day: customerId
       ? await sumOf(
           cash
-            .where("customer_id", "in", among(db, await findOneCustomer(db, customerId)))
+            .where("customer_id", "in", inIds(db, await findOneCustomer(db, customerId)))
             .where("on_day", "=", day),
         )
       : 0,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { among, isPostgres } from "#app/platform/db/store.ts";
+import { inIds, isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function findOverdue(db: Db, dueBy: string, only?: readonly string[
     where document.kind = 'invoice' and document.state = 'issued' and document.due_on <= ${dueBy}
       and document.disputed = 0 and document.reminded_at is null and document.is_sample = 0
       and customer.reminders_paused = 0
-      and ${only ? sql`document.id in ${among(db, only)}` : sql`1 = 1`}
+      and ${only ? sql`document.id in ${inIds(db, only)}` : sql`1 = 1`}
       and document.total
         > (select coalesce(sum(total), 0) from document as note
           where note.refers_to = document.id and note.state = 'issued')
@@ -45,7 +45,7 @@ export async function findOverdue(db: Db, dueBy: string, only?: readonly string[
 /** Nobody pays, disputes or reminds of them until the transaction ends. */
 export async function lockInvoices(trx: Trx, ids: readonly string[]) {
   if (!isPostgres(trx)) return;
-  await sql`select 1 from document where id in ${among(trx, ids)} order by id for no key update`.execute(
+  await sql`select 1 from document where id in ${inIds(trx, ids)} order by id for no key update`.execute(
     trx,
   );
 }
@@ -54,6 +54,6 @@ export async function markReminded(trx: Trx, ids: readonly string[], at: Date) {
   await trx
     .updateTable("document")
     .set({ reminded_at: at.toISOString() })
-    .where("id", "in", among(trx, ids))
+    .where("id", "in", inIds(trx, ids))
     .execute();
 }

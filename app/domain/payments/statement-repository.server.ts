@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { paymentKinds } from "#app/lib/document-kinds.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 /** Something that changes what a customer owes us. Amounts are paise. */
@@ -24,7 +24,7 @@ export interface Entry {
  * @param family the customer and those that were merged into it
  */
 export async function findEntries(db: Db, family: readonly string[], to: string): Promise<Entry[]> {
-  const own = among(db, family);
+  const own = inIds(db, family);
   // Money that came before the booking had a customer is that of its booking.
   const isTheirs = sql`coalesce(payment.customer_id,
     (select customer_id from booking where booking.record_id = payment.record_id)) in ${own}`;

@@ -73,7 +73,7 @@ function sameWords({ samePhone, sameEmail }: { samePhone: boolean; sameEmail: bo
  * @throws RecordGone when the first is deleted, FormError when the other is or is of another kind,
  * and when one that is spam would be closed
  */
-export async function judgePair(
+export async function resolveDuplicate(
   { store }: App,
   kind: RecordKind,
   [recordId, otherId]: readonly [string, string],

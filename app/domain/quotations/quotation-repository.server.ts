@@ -9,7 +9,7 @@ import {
 } from "#app/domain/quotations/draft.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import { addDays } from "#app/lib/dates.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** "Q-1042", its revision "Q-1042-2". */
@@ -26,7 +26,7 @@ export async function findDocuments(db: Db, recordIds: readonly string[]) {
     .selectFrom("document")
     .selectAll()
     .where("kind", "=", "quotation")
-    .where("record_id", "in", among(db, recordIds))
+    .where("record_id", "in", inIds(db, recordIds))
     .orderBy("record_id")
     .orderBy("revision")
     .execute();
@@ -240,7 +240,7 @@ export async function findQuestions(db: Db, ids: readonly string[]): Promise<Map
   const rows = await db
     .selectFrom("contact_message")
     .select(["record_id", "message"])
-    .where("record_id", "in", among(db, ids))
+    .where("record_id", "in", inIds(db, ids))
     .execute();
   return new Map(rows.map(({ record_id, message }) => [record_id, message]));
 }
@@ -284,7 +284,7 @@ export function ends(isSoon: boolean, today: string) {
  * other revisions go, and what was typed beside it.
  */
 export async function anonymiseAll(trx: Trx, ids: readonly string[]) {
-  const own = among(trx, ids);
+  const own = inIds(trx, ids);
   await trx
     .deleteFrom("document")
     .where("record_id", "in", own)

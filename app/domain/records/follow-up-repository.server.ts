@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { rolesWith } from "#app/domain/accounts/permissions.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { isOpen } from "#app/domain/records/record-order-repository.server.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** The accounts that work on records at the desk. */
@@ -68,7 +68,7 @@ export async function releaseReminders(trx: Trx): Promise<number> {
 /** The names of accounts by their ids; other ids are left out. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const users = db.selectFrom("user").select(["id", "name"]);
-  const rows = await users.where("id", "in", among(db, ids)).execute();
+  const rows = await users.where("id", "in", inIds(db, ids)).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -81,7 +81,7 @@ export function lockAll(trx: Trx, ids: readonly string[]) {
     .select(({ selectFrom }) =>
       selectFrom("user").select("name").whereRef("user.id", "=", "assignee").as("assignee_name"),
     )
-    .where("id", "in", among(trx, ids))
+    .where("id", "in", inIds(trx, ids))
     .orderBy("id")
     .forUpdate()
     .execute();

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction, AuditValues } from "#app/domain/audit/audit-actions.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 export interface RecordEvent {
@@ -74,10 +74,10 @@ export function findAllByRecord(
   const events = db
     .selectFrom("record_event")
     .selectAll()
-    .where("record_id", "in", among(db, recordIds))
+    .where("record_id", "in", inIds(db, recordIds))
     .orderBy("at")
     .orderBy("id");
-  return (actions ? events.where("action", "in", among(db, actions)) : events).execute();
+  return (actions ? events.where("action", "in", inIds(db, actions)) : events).execute();
 }
 
 /** @returns the id of the record of an event; undefined where there is no such event */
@@ -94,7 +94,7 @@ export async function findNotes(db: Db, recordIds: readonly string[]) {
   const notes = await db
     .selectFrom("record_event")
     .select(["record_id", "note"])
-    .where("record_id", "in", among(db, recordIds))
+    .where("record_id", "in", inIds(db, recordIds))
     .where("note", "is not", null)
     .orderBy("id", "desc")
     .execute();
@@ -105,5 +105,5 @@ export async function findNotes(db: Db, recordIds: readonly string[]) {
 }
 
 export async function deleteAllById(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom("record_event").where("id", "in", among(trx, ids)).execute();
+  await trx.deleteFrom("record_event").where("id", "in", inIds(trx, ids)).execute();
 }

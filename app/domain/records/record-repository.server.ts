@@ -4,7 +4,7 @@ import type { NewRecord, RecordKind } from "#app/domain/records/define-kind.serv
 import { findNotes } from "#app/domain/records/record-event-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import type { RecordTable } from "#app/platform/db/schema.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { putEntries, type SearchEntry } from "#app/platform/search/search-repository.server.ts";
 
@@ -51,7 +51,7 @@ export async function findIdBySubmissionKey(db: Db, keys: readonly string[]) {
   const row = await db
     .selectFrom("record")
     .select("id")
-    .where("submission_key", "in", among(db, keys))
+    .where("submission_key", "in", inIds(db, keys))
     .executeTakeFirst();
   return row?.id;
 }
@@ -64,7 +64,7 @@ export async function findById(db: Db, kind: RecordKind, id: string) {
 /** Ids of other kinds are left out, as they are not in this kind's own table. */
 export async function findAllById(db: Db, kind: RecordKind, ids: readonly string[]) {
   const { rows } = await sql<StoredRecord>`
-    ${selectFrom(kind)} where record.id in ${among(db, ids)}
+    ${selectFrom(kind)} where record.id in ${inIds(db, ids)}
   `.execute(db);
   return rows;
 }
@@ -105,7 +105,7 @@ export async function findLastBranch(
   const last = await db
     .selectFrom("record")
     .select("branch")
-    .where("kind", "in", among(db, contracts))
+    .where("kind", "in", inIds(db, contracts))
     .where(by, "=", sender)
     .where("branch", "<>", "")
     .orderBy("id", "desc")
@@ -116,5 +116,5 @@ export async function findLastBranch(
 /** Deletes records of any kind, and their values in the audit, to which nothing links later. */
 export async function deleteAllById(trx: Trx, ids: readonly string[]): Promise<void> {
   await anonymiseEntries(trx, { recordIds: ids });
-  await trx.deleteFrom("record").where("id", "in", among(trx, ids)).execute();
+  await trx.deleteFrom("record").where("id", "in", inIds(trx, ids)).execute();
 }

@@ -7,7 +7,7 @@ import { isClosed, type Status } from "#app/domain/records/record-kind.ts";
 import { deleteAllById } from "#app/domain/records/record-repository.server.ts";
 import { capitalize } from "#app/lib/format.ts";
 import type { RetentionSetting } from "#app/lib/retention-rules.ts";
-import { among, countRows, isPostgres } from "#app/platform/db/store.ts";
+import { countRows, inIds, isPostgres } from "#app/platform/db/store.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
 /** Data as old as `before`, or older, is deleted; times in ISO 8601, UTC. */
@@ -93,7 +93,7 @@ function oldRows(
     async deleteAll(trx, ids, announce) {
       const accounts = table === "user" ? ids : [];
       for (const accountId of accounts) await anonymiseEntries(trx, { accountId });
-      await sql`delete from ${sql.table(table)} where id in ${among(trx, ids)}`.execute(trx);
+      await sql`delete from ${sql.table(table)} where id in ${inIds(trx, ids)}`.execute(trx);
       for (const id of ids) announce({ kind: table, id, what: "deleted" });
       return {};
     },

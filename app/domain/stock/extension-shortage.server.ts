@@ -14,7 +14,7 @@ import {
 } from "#app/domain/stock/ask-stock.server.ts";
 import { countHanded, type Handed } from "#app/domain/stock/ledger.ts";
 import { type Extending, followOn, setLine } from "#app/domain/stock/line-setting.ts";
-import type { Shortages, WayOut } from "#app/domain/stock/shortages.server.ts";
+import type { ShortageFix, Shortages } from "#app/domain/stock/shortages.server.ts";
 import type { StockBook } from "#app/domain/stock/stock-book.ts";
 import { addDays, daysBetween, formatWeekday } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
@@ -63,8 +63,8 @@ export async function findExtensionShortage(
     possible > last
       ? `Possible until ${formatWeekday(possible)}.`
       : "No later last day is possible.";
-  const ways = waysOut(app, book, { line, last, possible, free, at, extension });
-  return { possible, said: [`${short} ${most}`], ways };
+  const fixes = fixesOf(app, book, { line, last, possible, free, at, extension });
+  return { possible, said: [`${short} ${most}`], fixes };
 }
 
 /** Stock taken by others, other lines and machines of this one that are not extended. */
@@ -109,18 +109,23 @@ interface Found {
   extension: Extension;
 }
 
-function waysOut(app: ShortageApp, book: StockBook, found: Found): WayOut[] {
+function fixesOf(app: ShortageApp, book: StockBook, found: Found): ShortageFix[] {
   const { line, possible, last, free, at, extension } = found;
   const { until, number } = extension;
   const { current } = app.catalogue;
-  const way = (title: WayOut["title"], button: string, set: Extending, place = ""): WayOut => {
+  const fix = (
+    title: ShortageFix["title"],
+    button: string,
+    set: Extending,
+    place = "",
+  ): ShortageFix => {
     const days = `${formatWeekday(last)} → ${formatWeekday(set.next?.until ?? set.until)}`;
     const said = `${place}${days}; ${formatPrice(app, line, set, number)}.`;
     return { title, button, said, value: JSON.stringify([{ line: line.id, set }]) };
   };
   const some = { until, number: free };
   const fewer = `${formatNumber(free)} of ${formatNumber(number)} until ${formatWeekday(until)}`;
-  const onlySome = free > 0 ? [way("Only some", fewer, some)] : [];
+  const onlySome = free > 0 ? [fix("Only some", fewer, some)] : [];
   if (possible <= last) return onlySome;
   const first = addDays(possible, 1);
   const hasFrom = (branch: string, slug: string) => {
@@ -130,7 +135,7 @@ function waysOut(app: ShortageApp, book: StockBook, found: Found): WayOut[] {
   };
   const follow = (button: string, place: string, branch: string, slug: string) => {
     const set = { until: possible, number, next: { slug, branch, until } };
-    return way("Others follow", `${button} from ${formatWeekday(first)}`, set, place);
+    return fix("Others follow", `${button} from ${formatWeekday(first)}`, set, place);
   };
   const models = current.findProduct(line.slug)?.group.configurations ?? [];
   const other = models.find(({ slug }) => slug !== line.slug && hasFrom(line.branch, slug));
@@ -138,7 +143,7 @@ function waysOut(app: ShortageApp, book: StockBook, found: Found): WayOut[] {
   const { id, name } = far?.branch ?? { id: "", name: "" };
   const away = `${name}, ${formatNumber(far?.km ?? 0)} km away: `;
   return [
-    way("A shorter extension", `Until ${formatWeekday(possible)}`, { until: possible, number }),
+    fix("A shorter extension", `Until ${formatWeekday(possible)}`, { until: possible, number }),
     ...onlySome,
     ...(other ? [follow(other.name, `${at}: `, line.branch, other.slug)] : []),
     ...(far ? [follow(`From ${name}`, away, id, line.slug)] : []),

@@ -1,5 +1,5 @@
-import { type LedgerRow, type Place, takenUntil } from "#app/domain/stock/ledger.ts";
-import { among } from "#app/platform/db/store.ts";
+import { type BranchStock, type LedgerRow, takenUntil } from "#app/domain/stock/ledger.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 const columns = [
@@ -12,13 +12,13 @@ export function findRows(db: Db, recordIds: readonly string[]): Promise<LedgerRo
   return db
     .selectFrom("ledger")
     .select(columns)
-    .where("record_id", "in", among(db, recordIds))
+    .where("record_id", "in", inIds(db, recordIds))
     .execute();
 }
 
 export async function deleteRows(trx: Trx, ids: readonly string[]) {
   if (ids.length === 0) return;
-  await trx.deleteFrom("ledger").where("id", "in", among(trx, ids)).execute();
+  await trx.deleteFrom("ledger").where("id", "in", inIds(trx, ids)).execute();
 }
 
 /**
@@ -86,9 +86,9 @@ export async function findTaken(
 ) {
   const rows = await takenBetween(db, span)
     .select(["configuration", "branch", "state", "number", "day_from", "day_to", "after_days"])
-    .where("configuration", "in", among(db, configurations))
-    .$if(branches !== undefined, (all) => all.where("branch", "in", among(db, branches ?? [])))
-    .$if(without.length > 0, (all) => all.where("id", "not in", among(db, without)))
+    .where("configuration", "in", inIds(db, configurations))
+    .$if(branches !== undefined, (all) => all.where("branch", "in", inIds(db, branches ?? [])))
+    .$if(without.length > 0, (all) => all.where("id", "not in", inIds(db, without)))
     .$if(except !== undefined, (all) =>
       all.where(({ eb, or }) =>
         or([eb("record_id", "!=", except ?? ""), eb("state", "=", "back")]),
@@ -110,7 +110,7 @@ export function lastingRows<Row extends Pick<LedgerRow, "state" | "day_to" | "af
 }
 
 /** Bookings that take something at a place on a day, the first ones to begin. */
-export async function findTakers(db: Db, place: Place, day: string, today: string) {
+export async function findTakers(db: Db, place: BranchStock, day: string, today: string) {
   const span = { from: day, to: day, today };
   const rows = await takenBetween(db, span)
     .innerJoin("record", "record.id", "ledger.record_id")
@@ -126,7 +126,7 @@ export async function findTakers(db: Db, place: Place, day: string, today: strin
 }
 
 /** The booking that waits longest for a machine at a place. */
-export function findNextWaiting(db: Db, { configuration, branch }: Place) {
+export function findNextWaiting(db: Db, { configuration, branch }: BranchStock) {
   return db
     .selectFrom("ledger")
     .innerJoin("booking", "booking.record_id", "ledger.record_id")

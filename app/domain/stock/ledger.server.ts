@@ -1,8 +1,8 @@
 import {
   type LedgerRow,
   ledgerOf,
-  placeKey,
   type Rental,
+  stockKey,
   takenUntil,
 } from "#app/domain/stock/ledger.ts";
 import * as ledger from "#app/domain/stock/ledger-repository.server.ts";
@@ -29,12 +29,12 @@ export async function writeLedger(trx: Trx, rentals: readonly Rental[], today: s
   if (changed.length + gone.length === 0) return;
   await lockPlaces(trx, [...gone, ...changed]);
   const names = new Map(rentals.flatMap(({ lines }) => lines.map(({ id, name }) => [id, name])));
-  for (const key of new Set(changed.map(placeKey))) {
-    const [was, is] = [stored, wanted].map((rows) => rows.filter((row) => placeKey(row) === key));
+  for (const key of new Set(changed.map(stockKey))) {
+    const [was, is] = [stored, wanted].map((rows) => rows.filter((row) => stockKey(row) === key));
     await refuseShort(trx, was ?? [], is ?? [], names, today);
   }
-  const places = new Set([...gone, ...changed].map(placeKey));
-  const isAsked = (row: LedgerRow) => row.state !== "back" && places.has(placeKey(row));
+  const places = new Set([...gone, ...changed].map(stockKey));
+  const isAsked = (row: LedgerRow) => row.state !== "back" && places.has(stockKey(row));
   const aside = await ledger.setAside(trx, stored.filter(isAsked), today);
   for (const row of wanted.filter((row) => isAsked(row) || changed.includes(row))) {
     await ledger.writeRow(trx, { ...row, as_of: today });

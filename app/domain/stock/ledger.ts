@@ -2,12 +2,12 @@ import type { RateCard, StoredLine } from "#app/domain/rental/price.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 
 /** A configuration at a branch. */
-export interface Place {
+export interface BranchStock {
   configuration: string;
   branch: string;
 }
 
-export const placeKey = ({ configuration, branch }: Place) => `${configuration} ${branch}`;
+export const stockKey = ({ configuration, branch }: BranchStock) => `${configuration} ${branch}`;
 
 /** A booking with what the ledger is made of. */
 export interface Rental {
@@ -23,7 +23,7 @@ type RentedLine = Pick<StoredLine, "id" | "name" | "slug" | "quantity" | "branch
   Pick<StoredLine, "day_from" | "day_to" | "collect_on"> & { card: Pick<RateCard, "turnaround"> };
 
 /** Machines that were handed over together; `back_at` null while they are with the customer. */
-export interface Handed extends Place {
+export interface Handed extends BranchStock {
   id: string;
   line_id: string;
   unit_id: string | null;
@@ -48,7 +48,7 @@ export interface Plan {
 }
 
 /** Machines that others cannot have, as they are stored (app/platform/db/rental-schema.ts). */
-export interface LedgerRow extends Place {
+export interface LedgerRow extends BranchStock {
   id: string;
   record_id: string;
   line_id: string;

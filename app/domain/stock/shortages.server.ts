@@ -17,7 +17,7 @@ import { addDays, daysBetween, formatWeekday } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
 /** A solution for the shortages of a booking's lines together. */
-export interface WayOut {
+export interface ShortageFix {
   title:
     | ("Later dates" | "Another configuration" | "Two branches" | "Another branch")
     | ("A shorter extension" | "Only some" | "Others follow");
@@ -32,13 +32,13 @@ export interface WayOut {
 export interface Shortages {
   said: string[];
   /** In the order in which staff try them: the first changes the least. */
-  ways: WayOut[];
+  fixes: ShortageFix[];
 }
 
 type Short = Asking & { free: number };
 
 /** The most of each kind. */
-const mostWays = 2;
+const mostFixes = 2;
 
 /**
  * The lines of a booking that their branch has not enough for, each beside those before it, with what
@@ -68,11 +68,11 @@ export async function findLineShortages(
     const at = findBranch(line.branch)?.name ?? line.branch;
     return `${line.name}, ${days}: ${left} at ${at}, ${formatNumber(asked.number)} requested.`;
   });
-  const { ways: later, days } = laterDates(app, book, short);
+  const { fixes: later, days } = laterDates(app, book, short);
   const atHand = [...otherConfigurations(app, book, short), ...twoBranches(app, book, short)];
   const near = days <= soonDays ? [...later, ...atHand] : atHand;
   const far = days <= soonDays ? [] : later;
-  return { said, ways: [...near, ...otherBranches(app, book, short), ...far] };
+  return { said, fixes: [...near, ...otherBranches(app, book, short), ...far] };
 }
 
 /** A start at most so many days later is offered first, a later one last. */
@@ -122,7 +122,7 @@ function formatFar({ branch: { name }, km }: Far, app: ShortageApp, line: Stored
 function otherBranches(app: ShortageApp, book: StockBook, short: readonly Short[]) {
   const [first, ...others] = short;
   if (!first) return [];
-  const ways = branchesBeyond(app, first.line.branch).flatMap((far): WayOut[] => {
+  const fixes = branchesBeyond(app, first.line.branch).flatMap((far): ShortageFix[] => {
     const { id: branch, name } = far.branch;
     const value = solve(app, book, short, () => ({ branch }));
     const asked = askWith(app, first.line, { branch });
@@ -132,11 +132,11 @@ function otherBranches(app: ShortageApp, book: StockBook, short: readonly Short[
     const said = `${formatFar(far, app, first.line, branch)}: ${has} free on these days; same price.`;
     return [{ title: "Another branch", said, button: `Deliver from ${name}`, value }];
   });
-  return ways.slice(0, mostWays);
+  return fixes.slice(0, mostFixes);
 }
 
 /** For a single short line: its branch's free machines, and the rest from the nearest other. */
-function twoBranches(app: ShortageApp, book: StockBook, short: readonly Short[]): WayOut[] {
+function twoBranches(app: ShortageApp, book: StockBook, short: readonly Short[]): ShortageFix[] {
   const [one, ...others] = short;
   if (!one || others.length > 0 || one.free <= 0) return [];
   const { line, asked, free } = one;
@@ -157,7 +157,7 @@ function twoBranches(app: ShortageApp, book: StockBook, short: readonly Short[])
 /** All by the same number of days, the fewest that are enough: each line begins on an open day. */
 function laterDates(app: ShortageApp, book: StockBook, short: readonly Short[]) {
   let days = 1;
-  const none = { ways: [] as WayOut[], days: horizonDays };
+  const none = { fixes: [] as ShortageFix[], days: horizonDays };
   while (days <= horizonDays) {
     const later = ({ asked }: Short) => ({ day_from: addDays(asked.day_from, days) });
     const isOpen = short.every((one) => {
@@ -176,7 +176,7 @@ function laterDates(app: ShortageApp, book: StockBook, short: readonly Short[]) 
     const when = first.length > 1 ? `${formatNumber(days)} days later` : on;
     const said = `From ${on} ${allOf(short)} are free: ${formatChange(app, short, later)}.`;
     const button = first.length > 1 ? `Begin ${when}` : `Begin on ${when}`;
-    return { ways: [{ title: "Later dates" as const, said, button, value }], days };
+    return { fixes: [{ title: "Later dates" as const, said, button, value }], days };
   }
   return none;
 }
@@ -200,7 +200,7 @@ function openDay({ catalogue }: ShortageApp, { branch }: StoredLine, day: string
 /** Other configurations. Staff choose whether a price or discount in rupees remains. */
 function otherConfigurations(app: ShortageApp, book: StockBook, short: readonly Short[]) {
   const { findProduct } = app.catalogue.current;
-  return Array.from({ length: mostWays }, (_, nth) => nth).flatMap((nth): WayOut[] => {
+  return Array.from({ length: mostFixes }, (_, nth) => nth).flatMap((nth): ShortageFix[] => {
     let left = book;
     const picks = new Map<Short, { slug: string; name: string; free: number }>();
     for (const one of short) {

@@ -2,7 +2,7 @@ import type { App, SignedIn } from "#app/context.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import type { Product } from "#app/domain/catalogue/products.ts";
 import { horizonDays } from "#app/domain/stock/availability.server.ts";
-import { type Place, placeKey } from "#app/domain/stock/ledger.ts";
+import { type BranchStock, stockKey } from "#app/domain/stock/ledger.ts";
 import {
   findTakers,
   lastingRows,
@@ -25,7 +25,7 @@ export function stockBranch(signedIn: SignedIn): string | undefined {
 }
 
 /** A configuration at a branch, as far as something is known of it. */
-export interface PlaceStock extends Place {
+export interface StockCounts extends BranchStock {
   /** Null for unknown. */
   number: number | null;
   /** The units that are listed, by their states; none where the number is typed in. */
@@ -37,7 +37,7 @@ export interface PlaceStock extends Place {
 }
 
 /** The stock of some places, and the places where more is taken than there is. */
-export async function readStock({ store: { db }, now }: StockApp, only: Partial<Place>) {
+export async function readStock({ store: { db }, now }: StockApp, only: Partial<BranchStock>) {
   const today = indianDay(now());
   const latest = addDays(today, horizonDays);
   const span = { from: today, to: latest, today };
@@ -49,11 +49,11 @@ export async function readStock({ store: { db }, now }: StockApp, only: Partial<
       .where((eb) => eb.and(only))
       .execute(),
   ]);
-  const places = new Map<string, PlaceStock>();
-  const at = ({ configuration, branch }: Place) => {
-    const key = placeKey({ configuration, branch });
+  const places = new Map<string, StockCounts>();
+  const at = ({ configuration, branch }: BranchStock) => {
+    const key = stockKey({ configuration, branch });
     const empty = { configuration, branch, number: null, units: {}, reserved: 0, free: null };
-    const place: PlaceStock = places.get(key) ?? empty;
+    const place: StockCounts = places.get(key) ?? empty;
     places.set(key, place);
     return place;
   };
@@ -74,7 +74,7 @@ export async function readStock({ store: { db }, now }: StockApp, only: Partial<
 }
 
 /** A place where more is promised than there is. */
-interface Shortage extends Place {
+interface Shortage extends BranchStock {
   /** The first such day, and how many are missing on it. */
   day: string;
   missing: number;
@@ -84,7 +84,7 @@ interface Shortage extends Place {
 }
 
 function shortageOf(
-  { configuration, branch, number }: PlaceStock,
+  { configuration, branch, number }: StockCounts,
   days: readonly { day: string; taken: number }[],
 ): Shortage | undefined {
   const short = days
@@ -113,7 +113,7 @@ export async function findShortBookings(
 }
 
 /** The groups with the configurations that are offered, and others of which something is known. */
-export function stockGroups({ current }: App["catalogue"], known: readonly Place[]) {
+export function stockGroups({ current }: App["catalogue"], known: readonly BranchStock[]) {
   const others = [...new Set(known.map(({ configuration }) => configuration))].flatMap((slug) => {
     const product: Product | undefined = current.findProduct(slug);
     const isOffered = current.groups.some(({ configurations }) =>

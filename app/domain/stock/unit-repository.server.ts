@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
-import type { Place } from "#app/domain/stock/ledger.ts";
+import type { BranchStock } from "#app/domain/stock/ledger.ts";
 import { setStock } from "#app/domain/stock/stock-repository.server.ts";
 import { countedStates, isGone, type UnitAction } from "#app/domain/stock/unit-states.ts";
 import type { UnitTable } from "#app/platform/db/rental-schema.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 export type Unit = NonNullable<Awaited<ReturnType<typeof findUnit>>>;
@@ -30,7 +30,7 @@ export function findLabelled(db: Db, words: readonly string[]) {
       .select("id")
       // Written out, for the index of serial numbers leaves out the empty ones.
       .where(sql<boolean>`${sql.ref(column)} <> ''`)
-      .where(({ fn }) => fn<string>("lower", [column]), "in", among(db, words));
+      .where(({ fn }) => fn<string>("lower", [column]), "in", inIds(db, words));
   return units(db)
     .where("id", "in", having("tag").union(having("serial")))
     .execute();
@@ -52,11 +52,11 @@ export function findUnitsWith(db: Db, typed: string, branch: string | undefined,
 }
 
 export function findUnitsById(db: Db, ids: readonly string[]) {
-  return units(db).where("id", "in", among(db, ids)).execute();
+  return units(db).where("id", "in", inIds(db, ids)).execute();
 }
 
 /** Those in stock of a configuration, the longest rested first. */
-export function findRested(db: Db, { configuration, branch }: Place, limit: number) {
+export function findRested(db: Db, { configuration, branch }: BranchStock, limit: number) {
   const since = sql<string>`coalesce(
     (select max(back_at) from handover where handover.unit_id = unit.id), unit.created_at
   )`;
@@ -92,7 +92,7 @@ export function findUnits(
 ) {
   return units(db)
     .where((eb) => eb.and(given))
-    .$if(tags !== undefined, (all) => all.where("tag", "in", among(db, tags ?? [])))
+    .$if(tags !== undefined, (all) => all.where("tag", "in", inIds(db, tags ?? [])))
     .where("created_at", ">=", since)
     .where("tag", ">", after)
     .orderBy("tag")
@@ -102,7 +102,7 @@ export function findUnits(
 
 /** Locked in the order of their ids. */
 export function lockUnits(trx: Trx, ids: readonly string[]) {
-  return units(trx).where("id", "in", among(trx, ids)).orderBy("id").forUpdate().execute();
+  return units(trx).where("id", "in", inIds(trx, ids)).orderBy("id").forUpdate().execute();
 }
 
 export async function insertUnit(
@@ -167,13 +167,13 @@ export function findUnitEvents(db: Db, unitId: string) {
 }
 
 /** True for a place that lists units that are not lost or retired: then its number is theirs. */
-export async function hasListed(db: Db, { configuration, branch }: Place): Promise<boolean> {
+export async function hasListed(db: Db, { configuration, branch }: BranchStock): Promise<boolean> {
   const listed = await countUnits(db, { configuration, branch });
   return listed.some(({ state }) => !isGone(state));
 }
 
 /** Sets the number of places that list units to that of their units. */
-export async function recount(trx: Trx, places: readonly Place[]) {
+export async function recount(trx: Trx, places: readonly BranchStock[]) {
   for (const { configuration, branch } of places) {
     const listed = await countUnits(trx, { configuration, branch });
     const counted = listed.filter(({ state }) => countedStates.includes(state));
@@ -183,7 +183,7 @@ export async function recount(trx: Trx, places: readonly Place[]) {
 }
 
 /** The number of units listed at each place, by their states. */
-export function countUnits(db: Db, only: Partial<Place>) {
+export function countUnits(db: Db, only: Partial<BranchStock>) {
   return db
     .selectFrom("unit")
     .select(["configuration", "branch", "state"])

@@ -4,7 +4,7 @@ import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
-import type { Place } from "#app/domain/stock/ledger.ts";
+import type { BranchStock } from "#app/domain/stock/ledger.ts";
 import * as stock from "#app/domain/stock/stock-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";
 import { isGone, type stateChoices, type UnitState } from "#app/domain/stock/unit-states.ts";
@@ -100,7 +100,7 @@ const tooLong =
 /** Adds all of them, or none. @throws FormError for a tag or serial number that exists, or twice */
 export async function addUnits(
   { store }: Pick<App, "store">,
-  place: Place,
+  place: BranchStock,
   added: readonly NewUnit[],
   acting: ActorContext,
 ): Promise<void> {
@@ -128,7 +128,7 @@ export async function changeUnit(
   { store, catalogue }: Pick<App, "store" | "catalogue">,
   tag: string,
   seen: number,
-  set: Partial<NewUnit & Place & { state: UnitState }>,
+  set: Partial<NewUnit & BranchStock & { state: UnitState }>,
   acting: ActorContext,
   reason = "",
 ): Promise<void> {
@@ -218,7 +218,7 @@ function nameOf({ findBranch, findProduct }: Catalogue, field: string, value: st
  */
 export async function changeStock(
   { store }: Pick<App, "store">,
-  place: Place,
+  place: BranchStock,
   number: number | null,
   acting: ActorContext,
   seen?: number | null,

@@ -10,7 +10,7 @@ export function isPostgres(db: Kysely<Tables>): boolean {
 }
 
 /** Any number of ids for `in`: as one value, because the engines take only so many in one query. */
-export function among(db: Kysely<Tables>, ids: readonly string[]): RawBuilder<string> {
+export function inIds(db: Kysely<Tables>, ids: readonly string[]): RawBuilder<string> {
   const json = JSON.stringify(ids);
   return isPostgres(db)
     ? sql`(select jsonb_array_elements_text(${json}::jsonb))`

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Tables } from "#app/platform/db/schema.ts";
-import { among, countRows } from "#app/platform/db/store.ts";
+import { countRows, inIds } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import {
   findKeysetPage,
@@ -232,7 +232,7 @@ function lookUp({ db, search }: Pick<List<never>, "db" | "search">, terms: reado
 
 /** The rows of a list with some ids, read once and first, whatever else the planner would do. */
 function withOnly({ db, from }: Pick<List<never>, "db" | "from">, ids: readonly string[]) {
-  return sql`with only_these as materialized (select * from ${from} where id in ${among(db, ids)})`;
+  return sql`with only_these as materialized (select * from ${from} where id in ${inIds(db, ids)})`;
 }
 
 const only = sql`only_these as record`;

@@ -1,5 +1,5 @@
 import { uploadedIn } from "#app/lib/picture-sizes.ts";
-import { among } from "#app/platform/db/store.ts";
+import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 export interface NewFile {
@@ -47,6 +47,6 @@ export async function deleteUnnamed(db: Db, before: string) {
   await db
     .deleteFrom("picture_file")
     .where("created_at", "<", before)
-    .where("picture", "not in", among(db, named))
+    .where("picture", "not in", inIds(db, named))
     .execute();
 }

@@ -16,7 +16,7 @@ export interface StockRow extends Pick<Branch, "id" | "name" | "localName" | "la
 }
 
 /** The stock of each branch on the days of a request. */
-export function BranchStock({ rows, asked }: { rows: readonly StockRow[]; asked: string }) {
+export function StockPerBranch({ rows, asked }: { rows: readonly StockRow[]; asked: string }) {
   return (
     <section
       className="page-width pt-18 desktop:grid desktop:grid-cols-12 desktop:gap-6 desktop:pt-24"

@@ -24,7 +24,7 @@ import { Letterhead } from "#app/public/frame/letterhead.tsx";
 import { notOffered } from "#app/public/frame/not-offered.ts";
 import { allGroups } from "#app/public/products/all-groups.ts";
 import { askAction, askedOf } from "#app/public/products/asked.ts";
-import { BranchStock } from "#app/public/products/branch-stock.tsx";
+import { StockPerBranch } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
 import { findDelivery, readPin } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
@@ -125,7 +125,7 @@ export default function ConfigurationPage({ loaderData }: Route.ComponentProps) 
       <ConfigurationOffer {...loaderData} />
       <div id="stock">
         {stock.length > 0 && priced && (
-          <BranchStock rows={stock} asked={askedOf(priced, row.offer)} />
+          <StockPerBranch rows={stock} asked={askedOf(priced, row.offer)} />
         )}
       </div>
       <section

@@ -6,27 +6,27 @@ import { Button } from "#app/ui/button.tsx";
 
 interface Props {
   shortages: Shortages;
-  /** Before the ways out, and where there are none. */
+  /** Before the fixes, and where there are none. */
   before?: string;
   none?: string;
 }
 
-/** Why a booking cannot be confirmed. Each way out is a button of the form around, which sends it. */
-export function ShortageWays({
-  shortages: { said, ways },
+/** Why a booking cannot be confirmed. Each fix is a button of the form around, which sends it. */
+export function ShortageFixes({
+  shortages: { said, fixes },
   before = "It cannot be confirmed as it is. One of these changes solves it:",
   none = "It cannot be confirmed, and nothing within 120 days would solve it: call the customer.",
 }: Props) {
   return (
-    <section aria-label="Shortage" className="@container/ways">
+    <section aria-label="Shortage" className="@container/fixes">
       {said.map((sentence) => (
         <p key={sentence} className="font-medium">
           {sentence}
         </p>
       ))}
-      <p>{ways.length > 0 ? before : none}</p>
-      <ul className="mt-2 grid gap-x-5 gap-y-3.5 @min-[440px]/ways:grid-cols-2 @min-[900px]/ways:grid-cols-3">
-        {ways.map(({ title, said: what, button, value }, index) => (
+      <p>{fixes.length > 0 ? before : none}</p>
+      <ul className="mt-2 grid gap-x-5 gap-y-3.5 @min-[440px]/fixes:grid-cols-2 @min-[900px]/fixes:grid-cols-3">
+        {fixes.map(({ title, said: what, button, value }, index) => (
           <li
             key={value}
             className="flex min-w-0 flex-col items-start border-t border-line pt-2 [&_.button]:max-w-full [&_.button]:px-3"
@@ -37,7 +37,7 @@ export function ShortageWays({
               type="submit"
               variant={index === 0 ? "copper" : "outline"}
               size={38}
-              name="way"
+              name="fix"
               value={value}
             >
               {button}
@@ -56,7 +56,7 @@ export function ShortageForm({ booking, shortages }: { booking: Booking; shortag
   const { send, isBusy } = useLineChange(booking.id);
   return (
     <PostForm send={send} isBusy={isBusy} fields={changing(booking)}>
-      <ShortageWays shortages={shortages} />
+      <ShortageFixes shortages={shortages} />
     </PostForm>
   );
 }

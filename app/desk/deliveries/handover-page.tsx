@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { href, Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import type { describeHandover } from "#app/desk/deliveries/handover-form.server.ts";
 import { ScanField, type Scanned } from "#app/desk/deliveries/scan-field.tsx";
 import { addressOf } from "#app/desk/deliveries/stop-rows.ts";
-import type { describeVisit } from "#app/desk/deliveries/visit.server.ts";
 import { FormDialog, PostForm, type SentFields, useStore } from "#app/desk/forms/post-form.tsx";
 import { bookingPath } from "#app/desk/frame/places.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
@@ -19,10 +19,10 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, FieldError, FormContext, useField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type Described = ReturnType<typeof describeVisit>;
+type Described = ReturnType<typeof describeHandover>;
 
 interface Props {
-  visit: Described;
+  handover: Described;
   words: Record<"title" | "facts" | "part" | "submit" | "counted" | "none" | "mail", string>;
   /** Machines that are chosen, of those there are to choose from. */
   chosen: number;
@@ -37,26 +37,35 @@ interface Props {
   input?: ReactNode;
   /** Below the facts. */
   below?: ReactNode;
-  /** The machines; their inputs belong to the form by `visitForm`. */
+  /** The machines; their inputs belong to the form by `handoverForm`. */
   children: ReactNode;
 }
 
 const inputLabels = { note: "Received by" };
 
-/** The id of the form of a visit. */
-export const visitForm = "visit";
+/** The id of the form of a handover. */
+export const handoverForm = "handover";
 
 /**
  * A delivery or return: machines at the left, facts and the form's foot at the right. With fewer
  * machines than there are it asks for the day of the rest before it is sent.
  */
-export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...parts }: Props) {
-  const { branch, customer, openLines, seen, today, early } = visit;
+export function HandoverPage({
+  handover,
+  words,
+  chosen,
+  all,
+  rest,
+  scan,
+  fields,
+  ...parts
+}: Props) {
+  const { branch, customer, openLines, seen, today, early } = handover;
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   // Of this opening of the page: a second sending of its form is the same act.
-  const [key] = useState(visit.key);
+  const [key] = useState(handover.key);
   // Fields that wait for a confirmation: about the rest, or because it is early.
   const [asking, setAsking] = useState<SentFields>();
   const ofBranch = `?${new URLSearchParams({ branch: branch.id })}`;
@@ -73,9 +82,9 @@ export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...pa
   };
   return (
     <StaffPage windowTitle={title}>
-      <Head visit={visit} title={title} calendar={href("/admin/calendar") + ofBranch} />
+      <Head handover={handover} title={title} calendar={href("/admin/calendar") + ofBranch} />
       <FormContext
-        value={{ id: visitForm, answer: asking ? undefined : answer, labels: inputLabels }}
+        value={{ id: handoverForm, answer: asking ? undefined : answer, labels: inputLabels }}
       >
         <div className="grid gap-x-10 gap-y-7 max-desktop:pb-14 desktop:grid-cols-[minmax(0,760fr)_minmax(0,352fr)]">
           <div className="min-w-0">
@@ -103,11 +112,11 @@ export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...pa
             )}
           </div>
           <div className="min-w-0 self-start desktop:sticky desktop:top-5">
-            <VisitFacts visit={visit} title={words.facts} />
+            <HandoverFacts handover={handover} title={words.facts} />
             {parts.below}
             {all > 0 && (
               <PostForm
-                id={visitForm}
+                id={handoverForm}
                 className="desk-fields"
                 send={submit}
                 isBusy={isBusy}
@@ -117,7 +126,7 @@ export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...pa
               >
                 <SidePart title={words.part}>
                   {parts.input}
-                  {visit.canMail && <CheckBox name="tell" label={words.mail} />}
+                  {handover.canMail && <CheckBox name="tell" label={words.mail} />}
                   {failure && !isBusy && !asking && (
                     <div className="mt-3">
                       <FailureLine>{failure}</FailureLine>
@@ -158,9 +167,9 @@ export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...pa
   );
 }
 
-type HeadProps = { visit: Described; title: string; calendar: string };
+type HeadProps = { handover: Described; title: string; calendar: string };
 
-function Head({ visit, title, calendar }: HeadProps) {
+function Head({ handover, title, calendar }: HeadProps) {
   return (
     <header className="mb-5 flex items-center gap-3">
       <Link className="grid size-8.5 flex-none place-items-center max-tablet:size-11" to={calendar}>
@@ -172,8 +181,8 @@ function Head({ visit, title, calendar }: HeadProps) {
           {title}
         </h1>
         <div className="flex flex-wrap gap-x-4 text-ink-soft [&>p]:m-0">
-          <span>{visit.reference}</span>
-          <LiveLine>{visit.branch.name}</LiveLine>
+          <span>{handover.reference}</span>
+          <LiveLine>{handover.branch.name}</LiveLine>
         </div>
       </div>
     </header>
@@ -207,9 +216,9 @@ function SidePart({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Address and contact of a visit. */
-function VisitFacts({ visit, title }: { visit: Described; title: string }) {
-  const { stop, customer, contact, phone, id } = visit;
+/** Address and contact of a handover. */
+function HandoverFacts({ handover, title }: { handover: Described; title: string }) {
+  const { stop, customer, contact, phone, id } = handover;
   const seesRecords = useMay("records");
   const facts: Record<string, ReactNode> = {
     When: stop ? [stop.weekday, stop.time].filter(Boolean).join(", ") : "No day left",
@@ -222,11 +231,11 @@ function VisitFacts({ visit, title }: { visit: Described; title: string }) {
       </>
     ),
     Collect: stop && capitalize(stop.collect),
-    "With it": visit.accessories.join("; "),
+    "With it": handover.accessories.join("; "),
     Until: stop?.until,
     Driver: stop?.driver,
-    Later: visit.later.join(", "),
-    Challan: visit.challans.length > 0 && <ChallanLinks challans={visit.challans} />,
+    Later: handover.later.join(", "),
+    Challan: handover.challans.length > 0 && <ChallanLinks challans={handover.challans} />,
   };
   return (
     <SidePart title={title}>

@@ -26,15 +26,11 @@ export function pricedRows(
   });
 }
 
-/** The form with the way out of a shortage that was pressed. @throws FormError for what is none */
-export function takeWayOut(
-  fields: Record<string, string>,
-  app: App,
-  stored: readonly BookedLine[],
-) {
-  if (fields.way === undefined) return fields;
+/** The form with the fix of a shortage that was pressed. @throws FormError for what is none */
+export function takeFix(fields: Record<string, string>, app: App, stored: readonly BookedLine[]) {
+  if (fields.fix === undefined) return fields;
   const taken = { ...fields };
-  const changes = readSettings(fields.way, app.catalogue.current);
+  const changes = readSettings(fields.fix, app.catalogue.current);
   if (!changes) throw refusal("Choose one of the changes that are offered.");
   const rows = pricedRows(fields, app, stored);
   let last = readRows(fields).length;
@@ -62,14 +58,14 @@ export function takeWayOut(
 
 const refusal = (failure: string) => new FormError(400, { failure });
 
-/** A new last day of one line, or a way out of a shortage. @throws FormError for anything else */
+/** A new last day of one line, or a fix of a shortage. @throws FormError for anything else */
 export function readLineChanges(
-  { line = "", until, number, way, ...fields }: Readonly<Record<string, string>>,
+  { line = "", until, number, fix, ...fields }: Readonly<Record<string, string>>,
   catalogue: Catalogue,
 ): ReadonlyMap<string, LineChange> {
   const amounts = readAmounts(fields);
-  if (way !== undefined) {
-    const changes = readSettings(way, catalogue);
+  if (fix !== undefined) {
+    const changes = readSettings(fix, catalogue);
     if (!changes) throw refusal("This form could not be read. Reload the page and try again.");
     return new Map(changes.map(({ line, set }) => [line, { ...set, ...amounts }]));
   }

@@ -9,7 +9,7 @@ import {
   findAct,
   type Undo,
 } from "#app/desk/forms/answer-edit.server.ts";
-import { visitHref } from "#app/desk/frame/places.ts";
+import { handoverHref } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
@@ -35,7 +35,7 @@ type Args = Pick<LoaderFunctionArgs, "context" | "params" | "url">;
  * names. What is with a customer may be taken back or exchanged on any day.
  * @throws 404 where the booking has no machine of it, 403 where its day is not the user's
  */
-export async function openVisit({ context, params, url }: Args, direction: Direction) {
+export async function openHandover({ context, params, url }: Args, direction: Direction) {
   const app = context.get(appContext);
   const { db } = app.store;
   const asked = readBranch(context, url.searchParams.get("branch"));
@@ -75,11 +75,11 @@ export async function openVisit({ context, params, url }: Args, direction: Direc
   };
 }
 
-export type Visit = Awaited<ReturnType<typeof openVisit>>;
+export type Handover = Awaited<ReturnType<typeof openHandover>>;
 
 /** The head of the page, and what its form sends back. */
-export function describeVisit(visit: Visit) {
-  const { app, id, branch, customer, stops, today, seen } = visit;
+export function describeHandover(handover: Handover) {
+  const { app, id, branch, customer, stops, today, seen } = handover;
   const [stop] = stops;
   const { name } = app.catalogue.current.findBranch(branch) ?? { name: branch };
   return {
@@ -101,8 +101,8 @@ export function describeVisit(visit: Visit) {
     reference: customer.reference,
     status: customer.status,
     canMail: customer.email !== "",
-    challans: visit.challans.map(({ id, number }) => ({ id, number: number ?? "" })),
-    later: visit.later.map(({ day, machines }) => {
+    challans: handover.challans.map(({ id, number }) => ({ id, number: number ?? "" })),
+    later: handover.later.map(({ day, machines }) => {
       const number = machines.reduce((n, one) => n + one.number, 0);
       return `${formatCount(number, "machine")} on ${formatWeekday(day)}`;
     }),
@@ -114,33 +114,37 @@ export const mostMachines = 1_000;
 
 const gone = "This booking does not exist any more. Nothing was changed.";
 
-export interface VisitForm {
-  visit: Visit;
+export interface HandoverForm {
+  handover: Handover;
   fields: Record<string, string>;
   lists: Record<string, string[]>;
 }
 
-/** Does what the form of a visit asks for. @param acts by the form's intent */
-export async function receiveVisit(
+/** Does what the form of a handover asks for. @param acts by the form's intent */
+export async function receiveHandover(
   args: ActionFunctionArgs,
   direction: Direction,
-  acts: Readonly<Record<string, (form: VisitForm) => Promise<Partial<EditOutcome>>>>,
+  acts: Readonly<Record<string, (form: HandoverForm) => Promise<Partial<EditOutcome>>>>,
 ) {
   const { request, context } = args;
   requirePermission(context, "deliveries");
   const { fields, lists } = await readWholeForm(request, 4 * mostMachines + 100);
-  const visit = await openVisit(args, direction);
+  const handover = await openHandover(args, direction);
   const act = findAct(acts, fields.intent);
   if (fields.intent === "undo")
-    return answerEdit({ context, fields, gone }, () => undo(args, visit, fields));
+    return answerEdit({ context, fields, gone }, () => undo(args, handover, fields));
   if (!act) throw data("Unknown action. Reload the page and try again.", { status: 400 });
-  return answerEdit({ context, fields, gone }, () => act({ visit, fields, lists }));
+  return answerEdit({ context, fields, gone }, () => act({ handover, fields, lists }));
 }
 
 const undone = z.object({ act: z.uuid(), reason: optionalLine("the reason", 300) });
 
 /** Engineers undo what they did themselves today; coordinators any act, such as a delivery that was none. */
-async function undo({ context }: Args, { app, id, branch }: Visit, fields: VisitForm["fields"]) {
+async function undo(
+  { context }: Args,
+  { app, id, branch }: Handover,
+  fields: HandoverForm["fields"],
+) {
   const { act, reason } = undone.parse(fields);
   const isOwn = !may(context.get(signedInContext), "deliveries of all days");
   const by = actorOf(context);
@@ -149,9 +153,9 @@ async function undo({ context }: Args, { app, id, branch }: Visit, fields: Visit
   return { said: `Undone: the machines are where they were.${mailed}` };
 }
 
-/** The form that undoes an act of a visit. */
-export const undoOf = ({ id, branch }: Visit, direction: Direction, act: string): Undo => ({
-  path: visitHref(direction, id),
+/** The form that undoes an act of a handover. */
+export const undoOf = ({ id, branch }: Handover, direction: Direction, act: string): Undo => ({
+  path: handoverHref(direction, id),
   search: `?${new URLSearchParams({ branch })}`,
   fields: Object.entries({ intent: "undo", act }),
 });
@@ -175,9 +179,9 @@ const sent = z.object({
   "rest-time": optionalLine("the time", 40),
 });
 
-/** Options of a visit: its key, its day for the rest, its mail. @throws FormError for a past day */
-export function readManner({ visit, fields }: VisitForm, direction: Direction) {
-  const { branch, today } = visit;
+/** Options of a handover: its key, its day for the rest, its mail. @throws FormError for a past day */
+export function readOptions({ handover, fields }: HandoverForm, direction: Direction) {
+  const { branch, today } = handover;
   const { key, seen, lines, tell, early, ...of } = sent.parse(fields);
   const { "rest-day": day, "rest-time": time } = of;
   if (day && day < today) throw wrongField("rest-day", "Choose today or a later day.");
@@ -185,6 +189,6 @@ export function readManner({ visit, fields }: VisitForm, direction: Direction) {
   return { branch, key, seen, rest, notifies: tell === "on", isEarly: early === "on" };
 }
 
-/** After a visit the window goes back to the branch's day. */
-export const afterVisit = ({ branch }: Visit) =>
+/** After a handover the window goes back to the branch's day. */
+export const afterHandover = ({ branch }: Handover) =>
   `${href("/admin/calendar")}?${new URLSearchParams({ branch })}`;
