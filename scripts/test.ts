@@ -3,9 +3,9 @@ import { parseArgs } from "node:util";
 import { buildIsCurrent } from "./build-stamp.ts";
 import { ensureChromium } from "./ensure-chromium.ts";
 import { run } from "./run.ts";
-import { skippedTests } from "./skipped-tests.ts";
 import { type Part, printSummary, reports, writeParts } from "./summary.ts";
 import { makeTestDirectory } from "./test-directory.ts";
+import { testsThat } from "./tests-that.ts";
 import { matching, patternOf } from "./test-words.ts";
 
 /**
@@ -37,8 +37,10 @@ const [built] = await Promise.all([
 if (built) await part("browser", reports.browser, browser);
 if (values.release) {
   await part("PostgreSQL", reports.postgres, () => vitest("postgres-rest", reports.postgres));
-  if (built) await part("faults", reports.faults, faults);
+  if (built) await part("faults", reports.faults, () => vitest("faults", reports.faults));
+  print("skipped", reports.faults);
 }
+for (const { report } of parts) if (report && report !== reports.browser) print("failed", report);
 writeParts(parts);
 if (!printSummary()) process.exitCode = 1;
 
@@ -58,12 +60,10 @@ function vitest(projects: string, report: string) {
   return run(process.execPath, ["scripts/run-vitest.ts", projects, report, ...words]);
 }
 
-/** Prints the tests that were skipped because this machine lacks something. */
-async function faults() {
-  await vitest("faults", reports.faults);
-  for (const name of skippedTests(reports.faults, words)) {
-    process.stdout.write(`skipped: ${name}\n`);
-  }
+/** Lists tests at the end, where the output that CI keeps has them. */
+function print(outcome: "failed" | "skipped", report: string) {
+  for (const name of testsThat(outcome, report, words))
+    process.stdout.write(`${outcome}: ${name}\n`);
 }
 
 function browser() {

@@ -155,6 +155,11 @@ test("the price follows a number while it is typed, and a row's link carries it"
   await page.getByLabel("Quantity").pressSequentially("25");
   await expect(page.locator("#offer .configuration-price")).toContainText("25 laptops");
   await expect(page.getByLabel("Quantity")).toBeFocused();
+  await page.getByLabel("Quantity").fill("26");
+  const several = page.getByRole("button", { name: "Estimate several models" });
+  await several.focus();
+  await expect(page.locator("#offer .configuration-price")).toContainText("26 laptops");
+  await expect(several).toBeFocused();
   await page.goto("/productspage/laptops");
   await page.getByLabel("Quantity").pressSequentially("25");
   await page.getByRole("link", { name: "Business 14", exact: true }).click();

@@ -47,17 +47,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, passwordWasPrinted } = signedIn;
   const { name, email, role, grants, branch, digest } = signedIn;
   const seesRecords = may(signedIn, "records");
-  const [kinds, desk, views, drafts, jobs] = await Promise.all([
+  const [kinds, desk, views, drafts, stops] = await Promise.all([
     seesRecords ? countRecords(app) : [],
     seesRecords ? countDesk(app, signedIn, ["open", "mine", "branch", "due"]) : noDesk,
     seesRecords ? listViews(app, userId) : [],
     may(signedIn, "catalogue") ? countDrafts(app.store.db) : 0,
-    countJobs(app, signedIn),
+    countStops(app, signedIn),
   ]);
   return {
     visitor: { account: userId, inCart: 0 },
     ...{ name, email, role, grants, branch, digest },
-    ...{ kinds, desk, views, drafts, jobs },
+    ...{ kinds, desk, views, drafts, stops },
     scheme: readScheme(schemeCookie.read(request)),
     hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),
     branches: app.catalogue.current.allBranches.map((one) => {
@@ -77,7 +77,7 @@ const noDesk: Awaited<ReturnType<typeof countDesk>> = {
 };
 
 /** Today's open deliveries and collections, late ones included; undefined for who sees none. */
-async function countJobs(
+async function countStops(
   { store, now }: Pick<App, "store" | "now">,
   signedIn: SignedIn,
 ): Promise<number | undefined> {

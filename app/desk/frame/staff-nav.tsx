@@ -16,7 +16,7 @@ interface NavItem extends Pick<Place, "title" | "href" | "icon"> {
 
 /** @param frame what the frame has read */
 export function StaffNav({ frame }: { frame: Route.ComponentProps["loaderData"] }) {
-  const { kinds, desk, views, branch, drafts, jobs } = frame;
+  const { kinds, desk, views, branch, drafts, stops } = frame;
   const toDesk = (
     view: DeskView,
     title: string,
@@ -32,7 +32,7 @@ export function StaffNav({ frame }: { frame: Route.ComponentProps["loaderData"] 
   });
   const calendar = {
     ...places.calendar,
-    count: { count: jobs ?? 0, more: false },
+    count: { count: stops ?? 0, more: false },
     counted: "today",
   };
   const today = [
@@ -60,7 +60,7 @@ export function StaffNav({ frame }: { frame: Route.ComponentProps["loaderData"] 
   const { invoices, payments } = places;
   const ofRecords = (links: readonly NavItem[]) => (may(frame, "records") ? links : []);
   const groups: Record<string, readonly (NavItem & Pick<Place, "needs">)[]> = {
-    Today: [...ofRecords(today), ...(jobs === undefined ? [] : [calendar]), ...ofRecords(pinned)],
+    Today: [...ofRecords(today), ...(stops === undefined ? [] : [calendar]), ...ofRecords(pinned)],
     Customers: ofRecords([customers, ...listOf("quotations"), partners]),
     Rentals: [...listOf("bookings"), ...ofRecords(listOf("faults")), stock],
     Money: ofRecords([invoices, payments]),
@@ -80,7 +80,7 @@ export function StaffNav({ frame }: { frame: Route.ComponentProps["loaderData"] 
   );
 }
 
-/** A delivery is a job of the calendar, though its address is that of its booking. */
+/** A delivery is a stop of the calendar, though its address is that of its booking. */
 function placeOf(pathname: string): string {
   return /\/(deliver|return)$/.test(pathname) ? places.calendar.href : pathname;
 }

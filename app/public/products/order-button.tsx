@@ -25,7 +25,7 @@ export function OrderButton({
   ...look
 }: Props) {
   return (
-    <Button type="submit" name="order" value={value} id={`order-${value}`} data-order {...look}>
+    <Button type="submit" name="order" value={value} data-order {...look}>
       <span>
         {label}
         <span className="sr-only">: {name}</span>

@@ -119,7 +119,9 @@ async function swap(
     // A newer choice may be answered first.
     if (newest !== own) return;
     const focused = document.activeElement;
+    let same: Element | null | undefined;
     for (const [old, fresh] of partsOf(page, ids)) {
+      if (focused && old.contains(focused)) same = sameIn(fresh, focused);
       old.replaceWith(fresh);
       announce(fresh.querySelector("[role=status]"));
     }
@@ -128,12 +130,9 @@ async function swap(
       if (field) field.ariaInvalid = ariaInvalid;
     }
     showCart();
-    if (focused?.id) {
-      const same = document.getElementById(focused.id);
-      // Input typed since the choice stays.
-      if (isTyped(focused) && isTyped(same)) same.value = focused.value;
-      same?.focus();
-    }
+    // Input typed since the choice stays.
+    if (isTyped(focused) && isTyped(same)) same.value = focused.value;
+    if (same instanceof HTMLElement) same.focus();
     if (updateAddress) history.replaceState(history.state, "", address);
   } catch {
     // Loading the page would stop a form that is being sent, or lose what one says that was not.
@@ -143,7 +142,14 @@ async function swap(
   }
 }
 
-const isTyped = (element: Element | null) => element instanceof HTMLInputElement;
+/** The element of a part that an equal one of the part before was: by its id, else by its words. */
+function sameIn(part: Element, { id, localName, textContent }: Element) {
+  return id
+    ? part.querySelector(`#${CSS.escape(id)}`)
+    : [...part.querySelectorAll(localName)].find((one) => one.textContent === textContent);
+}
+
+const isTyped = (element: Element | null | undefined) => element instanceof HTMLInputElement;
 
 /** @throws before anything is replaced, when one of the pages lacks a part */
 function partsOf(page: Document, ids: string) {
