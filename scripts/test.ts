@@ -5,8 +5,8 @@ import { ensureChromium } from "./ensure-chromium.ts";
 import { run } from "./run.ts";
 import { type Part, printSummary, reports, writeParts } from "./summary.ts";
 import { makeTestDirectory } from "./test-directory.ts";
-import { testsThat } from "./tests-that.ts";
 import { matching, patternOf } from "./test-words.ts";
+import { testsThat } from "./tests-that.ts";
 
 /**
  * `npm test`: each rule once. `npm run test:release`: also every request test on PostgreSQL, the
