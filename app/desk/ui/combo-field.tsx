@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from "react";
 import { ComboBox, Input, ListBox, ListBoxItem, Text } from "react-aria-components";
 import { Floating, optionBox, optionText } from "#app/desk/ui/floating.tsx";
 import { OwnField, useField } from "#app/ui/form.tsx";
@@ -28,6 +29,16 @@ export function ComboField({ name, options, onChoose, value, text, onType, ...re
   const { label, error } = useField(name);
   const { autoFocus, ...field } = rest;
   const isFree = value === undefined;
+  const input = useRef<HTMLInputElement>(null);
+  // Before it runs the library hears of no focus, without which no list opens, and of no letters.
+  const catchUp = useEffectEvent(() => {
+    const field = input.current;
+    if (!field || field !== document.activeElement) return;
+    onType?.(field.value);
+    field.blur();
+    field.focus();
+  });
+  useEffect(() => catchUp(), []);
   return (
     <OwnField name={name} {...field}>
       {({ id, "aria-describedby": describedBy }) => (
@@ -55,7 +66,7 @@ export function ComboField({ name, options, onChoose, value, text, onType, ...re
                 onSelectionChange: (key) => onChoose(key === null ? "" : String(key)),
               })}
         >
-          <Input id={id} {...(isFree && { name })} maxLength={200} autoComplete="off" />
+          <Input ref={input} id={id} {...(isFree && { name })} maxLength={200} autoComplete="off" />
           {!isFree && <input type="hidden" name={name} value={value} />}
           <Floating>
             <ListBox<ComboOption>
