@@ -200,15 +200,17 @@ function PlaceCells({ at, configuration, branch, isOne, numbers }: PlaceProps) {
 function Figures({ place }: { place: Props["places"][number] | undefined }) {
   const { free = null, reserved = 0, units = {} } = place ?? {};
   const isKnown = Object.keys(units).length > 0;
-  const byState = unitStates.map((state): [string, number | null] => [
-    capitalize(state),
-    isKnown ? (units[state] ?? 0) : null,
-  ]);
-  const all = [...byState, ["Reserved today", reserved] as const, ["Free today", free] as const];
-  return all.map(([label, figure]) => (
+  const byState = unitStates.map((state) => {
+    return { label: capitalize(state), figure: isKnown ? (units[state] ?? 0) : null, isSoft: true };
+  });
+  const today = [
+    { label: "Reserved today", figure: reserved, isSoft: false },
+    { label: "Free today", figure: free, isSoft: false },
+  ];
+  return [...byState, ...today].map(({ label, figure, isSoft }) => (
     <td
       key={label}
-      data-soft={!label.endsWith("today") || undefined}
+      data-soft={isSoft || undefined}
       data-short={(figure ?? 0) < 0 || undefined}
       className={figureLook}
     >
