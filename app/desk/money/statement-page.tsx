@@ -93,7 +93,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
         </thead>
         <tbody>
           {rows.map(({ key, day, text, documentId, amount, balance }) => (
-            <tr key={key} className={text.startsWith("Open ") ? "font-medium" : undefined}>
+            <tr key={key} className={amount ? undefined : "font-medium"}>
               <td className="min-w-14 tablet:whitespace-nowrap">{day}</td>
               <td className="w-full wrap-anywhere">
                 {documentId ? <Link to={documentPath(documentId)}>{text}</Link> : text}

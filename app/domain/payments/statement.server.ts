@@ -94,6 +94,7 @@ export function describeStatement({ customer, from, to, before, rows, after }: S
         text: describe({ amount, ...entry }),
         /** The document that it is. */
         documentId: entry.sort === "document" ? entry.id : undefined,
+        /** Empty in the rows before and after, which are sums. */
         amount: formatPaise(amount),
         balance: formatPaise(balance),
       })),
