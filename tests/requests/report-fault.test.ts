@@ -28,6 +28,8 @@ let booking = "";
 let handover = "";
 let path = "";
 
+const unkept = "The photo was not stored: this fault has six photos already.";
+
 beforeEach(async () => {
   await emptyTables(db, "record", "limit_use", "mail");
   const reference = "7KNP-42WV";
@@ -149,6 +151,19 @@ describe("a fault of an own booking", () => {
       .select("note")
       .where("action", "=", "fault-repeated");
     expect(await events.execute()).toEqual([{ note: "Now it is dark." }]);
+  });
+
+  test("takes six photos; of one more its customer and staff read that it was not stored", async () => {
+    const sent = photo(await aPhotograph());
+    const showsRefusal = async () =>
+      (await send(site.url, path.replace("/fault", ""), ofOwner)).text.includes(unkept);
+    for (const nth of [1, 2, 3, 4, 5, 6]) await reportOwn({ what: `Photo ${nth}` }, sent);
+    expect([(await photos()).length, await showsRefusal()]).toEqual([6, false]);
+    expect((await reportOwn({ what: "Photo 7" }, sent)).status).toBe(303);
+    expect([(await photos()).length, await showsRefusal()]).toEqual([6, true]);
+    const [one] = await faults();
+    const page = parseHtml(await admin.get(`/admin/faults/${one?.id}`));
+    expect(textOf(page, "section:has(#record-history)")).toContain(unkept);
   });
 
   test("says whom to call where nothing is with the customer", async () => {
