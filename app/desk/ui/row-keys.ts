@@ -27,8 +27,8 @@ const linkIn = (row: Element | null | undefined) =>
   row?.querySelector<HTMLElement>("[data-row-link]");
 
 /**
- * What a table's rows answer to. j, k and the arrows go from row to row, and beside an open record
- * open it; x ticks; a click follows the row's link, which itself takes Enter.
+ * Keys and clicks of a table's rows: j, k and the arrows go from row to row, and beside an open
+ * record open it; x ticks; a click follows the row's link, which itself takes Enter.
  */
 export function useRowKeys(
   body: RefObject<HTMLTableSectionElement | null>,
