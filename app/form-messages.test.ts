@@ -9,9 +9,26 @@ import { formOfEachKind } from "#tests/factories/form-of-each-kind.ts";
 
 /** Input as people and other programs send it, of every type. */
 const wrongs: unknown[] = [
-  undefined, null, true, -1, 0, 1.5, 1e12, Number.NaN, "", " ", "x", "\0", "x".repeat(9_000), [],
-  [""], [5], [{}], {}, { x: 1 },
-]; // biome-ignore format: one list
+  undefined,
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  1e12,
+  Number.NaN,
+  "",
+  " ",
+  "x",
+  "\0",
+  "x".repeat(9_000),
+  [],
+  [""],
+  [5],
+  [{}],
+  {},
+  { x: 1 },
+];
 const notice = { text: "Closed", from: "2027-01-01", until: "2027-01-02" };
 const account = {
   email: "asha@example.com",

@@ -4,6 +4,8 @@ export const faultWords = {
   noLabel: "We have no machine with this label. Check its letters and digits, or call us.",
   /** The refusal past a limit; the time follows. */
   tooMany: "We have several reports already. Call {phone}, or send this one again",
+  /** Of one photo more than a fault takes. */
+  unkept: "The photo was not stored: this fault has six photos already.",
   noPhoto: "There is no such photo.",
   form: {
     title: "Report a fault",

@@ -4,7 +4,8 @@ import { type BrowserContext, chromium } from "@playwright/test";
 import { buildIsCurrent } from "./build-stamp.ts";
 import { ensureChromium, findChromium, isRoot } from "./ensure-chromium.ts";
 import { type Account, startSampleSite } from "./screenshots/sample-site.ts";
-import { type View, views } from "./screenshots/views.ts";
+import type { View } from "./screenshots/view-list.ts";
+import { views } from "./screenshots/views.ts";
 
 /**
  * `npm run screenshots`: every page and state at the widths of its area, into `screenshots/`, from a

@@ -17,7 +17,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/papers.test.ts": "bytes, and triggers that keep what was issued",
   "tests/requests/privacy-erasure.test.ts": "what is left in the tables of each engine",
   "tests/requests/records-of-accounts.test.ts": "triggers of each engine, and a locked account",
-  "tests/requests/report-fault.test.ts":
+  "tests/requests/report-fault*.test.ts":
     "two reports of one machine wait for its unit; bytes of photos",
   "tests/requests/retention*.test.ts": "times of two kinds of column; rows are locked and deleted",
   "tests/requests/scheduled.test.ts": "of several processes one publishes what is due",

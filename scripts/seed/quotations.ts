@@ -11,19 +11,21 @@ import {
   noteOpened,
 } from "#app/domain/quotations/answer-quotation.server.ts";
 import type { Draft } from "#app/domain/quotations/draft.ts";
+import {
+  issueQuotation,
+  issueWithin,
+  revokeQuotation,
+  setStatus,
+} from "#app/domain/quotations/issue-quotation.server.ts";
 import { openQuotation, shownFields } from "#app/domain/quotations/link.server.ts";
 import { emptyDraft, withTaxes } from "#app/domain/quotations/ours.ts";
 import { quotation } from "#app/domain/quotations/quotation-kind.server.ts";
 import { setQuotation } from "#app/domain/quotations/quotation-repository.server.ts";
 import {
   addQuotation,
-  issueQuotation,
-  issueWithin,
   type Revision,
   reviseQuotation,
-  revokeQuotation,
   saveDraft,
-  setStatus,
   showQuotation,
   startQuotation,
 } from "#app/domain/quotations/quotations.server.ts";

@@ -9,8 +9,8 @@ import { addSession, expect, expectAccessible, isLive, test as withSite } from "
 // A site of its own: units stay when records are removed. Its mails are delivered, and read.
 const test = withSite.extend<object, { mails: MailServer }>({
   mails: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures this one needs.
-    async ({}, use) => {
+    // Playwright reads from the first parameter which fixtures this one needs.
+    async ({ playwright: _ }, use) => {
       const mails = new MailServer();
       await mails.start();
       await use(mails);

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openServices } from "#app/app.server.ts";
 import type { App } from "#app/context.ts";
+import { issueQuotation, revokeQuotation } from "#app/domain/quotations/issue-quotation.server.ts";
 import {
-  issueQuotation,
   reviseQuotation,
-  revokeQuotation,
   saveDraft,
   showQuotation,
 } from "#app/domain/quotations/quotations.server.ts";

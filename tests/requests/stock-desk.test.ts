@@ -6,7 +6,7 @@ import { storeHandover, storeLedger, storeRental, storeStock } from "#tests/fact
 import { createUser } from "#tests/factories/user.ts";
 import { Client, type PageData, signInAt } from "#tests/support/http.ts";
 import { oddText } from "#tests/support/odd-text.ts";
-import { emptyTables, formOfUndo } from "#tests/support/records.ts";
+import { emptyTables } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -44,14 +44,6 @@ const read = async (tag: string, by = admin) => {
 
 const today = indianDay(new Date());
 
-/** A booking that is promised so many at Kochi from today on. @returns its id */
-async function reserve(slug: string, quantity: number) {
-  const line = { slug, quantity, day_from: today, duration: 5 };
-  const id = await storeRental(site.db, line, { status: "confirmed" });
-  await storeLedger(site.db, id);
-  return id;
-}
-
 /** Sends a unit of Slim 13 out with a booking's line. */
 async function sendOut(tag: string, record_id: string, line_id?: string) {
   const row = site.db.selectFrom("unit").select("id").where("tag", "=", tag);
@@ -66,49 +58,6 @@ async function sendOut(tag: string, record_id: string, line_id?: string) {
     ...(line_id && { line_id }),
   });
 }
-
-describe("the numbers", () => {
-  test("are typed in, lowered below what is reserved, and forgotten; the first editor wins", async () => {
-    const saved = await number({ number: "1,200" });
-    expect(saved.outcome).toMatchObject({ said: "Business 14, Kochi: 1,200." });
-    expect(formOfUndo(saved.outcome)).toContain("&number=&seen=1200");
-    const reserving = await reserve("business-14", 5);
-    expect(await stockOf("business-14")).toMatchObject([
-      { number: 1_200, reserved: 5, free: 1_195 },
-    ]);
-    const late = await number({ number: "7", seen: "" });
-    expect([late.status, late.outcome.failure]).toEqual([
-      409,
-      expect.stringContaining("Somebody else changed this number"),
-    ]);
-    expect((await number({ number: "3", seen: "1200" })).status).toBe(200);
-    const { data } = await admin.read<Stock>("/admin/stock");
-    expect(data.shortages).toEqual([
-      expect.objectContaining({ name: "Business 14", branch: "kochi", day: today, missing: 2 }),
-    ]);
-    expect(data.shortages[0]?.bookings.map(({ id }) => id)).toEqual([reserving]);
-    expect((await number({ number: "", seen: "3" })).outcome.said).toBe(
-      "Business 14, Kochi: unknown.",
-    );
-    expect(await stockOf("business-14")).toMatchObject([{ number: null, free: null }]);
-    expect((await admin.read<Stock>("/admin/stock")).data.shortages).toEqual([]);
-  });
-
-  test.each<Record<string, string>>([
-    { number: "-1" },
-    { number: "1.5" },
-    { number: "100000" },
-    { number: "1e3" },
-    { seen: "x" },
-    { configuration: "nothing" },
-    { branch: "nowhere" },
-    { branch: "__proto__" },
-  ])("refuse %o", async (own) => {
-    const answer = await number({ number: "5", ...own });
-    expect(answer.status, answer.text).toBe(400);
-    expect(await stockOf("business-14")).toMatchObject([{ number: null }]);
-  });
-});
 
 test("a shortage has its first short day and its worst one, the soonest place first, of 120 days", async () => {
   const promise = async (branch: string, later: number, duration: number, quantity: number) => {

@@ -14,6 +14,7 @@ import { findPayments, heldOf } from "#app/domain/payments/payment-repository.se
 import * as payments from "#app/domain/payments/payments.server.ts";
 import { addDays } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
+import type { Chance } from "#tests/support/chance.ts";
 import type { MoneyDesk } from "#tests/support/money-desk.ts";
 import {
   costAndBilled,
@@ -22,7 +23,6 @@ import {
   type Money,
   settledOf,
 } from "#tests/support/money-model.ts";
-import type { Chance } from "#tests/support/rental-acts.ts";
 
 const forever = "9999-12-31";
 const customersOfRun = 3;

@@ -10,7 +10,7 @@ import { changeAll } from "#app/domain/follow-up/change-records.server.ts";
 import { refused } from "#app/lib/form-error.ts";
 import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import { noBilling } from "#tests/factories/booking.ts";
-import { Clock } from "#tests/support/rental-acts.ts";
+import { Clock } from "#tests/support/clock.ts";
 import type { TestStore } from "#tests/support/store.ts";
 
 /** The registration under which Bangalore and all other branches bill. */

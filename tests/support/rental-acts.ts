@@ -10,8 +10,6 @@ import { readRow, toRow } from "#app/domain/bookings/line-rows.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { planStop, stopsOf } from "#app/domain/bookings/stops.server.ts";
 import { undoHandover } from "#app/domain/bookings/undo-handover.server.ts";
-import { buildCatalogue } from "#app/domain/catalogue/catalogue.ts";
-import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
 import type { Change } from "#app/domain/follow-up/change-records.server.ts";
 import { changeAll } from "#app/domain/follow-up/change-records.server.ts";
 import { undoChanges } from "#app/domain/follow-up/undo.server.ts";
@@ -21,90 +19,10 @@ import { findRested } from "#app/domain/stock/unit-repository.server.ts";
 import { addUnits, changeStock, changeUnit } from "#app/domain/stock/units.server.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { noBilling } from "#tests/factories/booking.ts";
+import type { Chance } from "#tests/support/chance.ts";
+import type { Clock } from "#tests/support/clock.ts";
 import { answerAsStaff, changeAsCustomer } from "#tests/support/customer-acts.ts";
-
-const turnarounds: Record<string, number> = { desktops: 0, servers: 3, "printers-and-scanners": 2 };
-/** Beside each Sunday: a day in the week, and the days around a weekend. */
-const closedDays: Record<string, readonly string[]> = {
-  kochi: ["2026-11-26", "2026-12-03", "2026-12-10"],
-  pune: ["2026-11-28", "2026-11-30", "2026-12-05", "2026-12-07", "2026-12-08"],
-};
-
-/** As the model asks it, by the calendar alone. */
-export const isOpen = (branch: string, day: string) =>
-  new Date(day).getUTCDay() !== 0 && !closedDays[branch]?.includes(day);
-
-/**
- * Three machines of a line cost 5 % less, groups take other times to bring to order, and branches
- * are closed on some days.
- */
-const documents = contentDocuments.map((document) => {
-  if (document.kind === "branch") {
-    const closed = closedDays[document.slug]?.map((day) => ({ day, reason: "Closed" })) ?? [];
-    return { ...document, body: { ...document.body, closedDays: closed } };
-  }
-  if (document.kind !== "group") return document;
-  const steps = [{ from: 3, percent: 5 }];
-  const { [document.slug]: turnaround = 1 } = turnarounds;
-  return { ...document, body: { ...document.body, steps, turnaround } };
-});
-export const ownCatalogue = buildCatalogue(documents, 1);
-
-export interface BranchStock {
-  configuration: string;
-  branch: string;
-}
-
-/** The days of one run. */
-export class Clock {
-  today = "2026-11-23";
-  /** Minutes since midnight in India. */
-  minute = 600;
-
-  now = () => new Date(Date.parse(`${this.today}T00:00:00+05:30`) + this.minute * 60_000);
-}
-
-/** Random numbers that a seed repeats. */
-export class Chance {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = seed >>> 0;
-  }
-
-  /** A whole number from 0 on. */
-  below(number: number): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * number);
-  }
-
-  of<Of>(all: readonly Of[]): Of | undefined {
-    return all[this.below(all.length)];
-  }
-}
-
-const branches = ["kochi", "pune"] as const;
-
-/** Places with listed units, with a typed number, and with unknown stock. */
-const places = [
-  { configuration: "mini-1l", branch: "kochi", units: 4 },
-  { configuration: "mini-1l", branch: "pune", units: 3 },
-  { configuration: "slim-13", branch: "kochi", units: 4 },
-  { configuration: "slim-13", branch: "pune", number: 4 },
-  { configuration: "tower-t8", branch: "kochi", number: 5 },
-  { configuration: "tower-t8", branch: "pune", number: 3 },
-  { configuration: "copier-a3-100", branch: "kochi", number: 3 },
-  { configuration: "copier-a3-100", branch: "pune", number: null },
-] as const satisfies (BranchStock & { units?: number; number?: number | null })[];
-
-const slugs = [...new Set(places.map(({ configuration }) => configuration))];
-const isListed = (place: BranchStock) =>
-  places.some((one) => {
-    const isHere = one.configuration === place.configuration && one.branch === place.branch;
-    return isHere && "units" in one;
-  });
+import { branches, isListed, type BranchStock, places, slugs } from "#tests/support/places.ts";
 
 type Stored = Awaited<ReturnType<typeof readStored>>;
 

@@ -16,7 +16,7 @@ import * as ledger from "#app/domain/stock/ledger-repository.server.ts";
 import { changeStock } from "#app/domain/stock/units.server.ts";
 import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import { storeRental } from "#tests/factories/rental.ts";
-import { ownCatalogue } from "#tests/support/rental-acts.ts";
+import { ownCatalogue } from "#tests/support/own-catalogue.ts";
 import { openTestStore } from "#tests/support/store.ts";
 
 /** A store with a desk of its own, and what tests of rentals do there in a word. */

@@ -65,7 +65,7 @@ export function StopGroup({ title, rows, isLate, ...list }: Props) {
       </h3>
       <ul>
         {rows.map((row) => (
-          <Row key={row.id} row={row} {...list} />
+          <StopItem key={row.id} row={row} {...list} />
         ))}
       </ul>
     </section>
@@ -74,7 +74,7 @@ export function StopGroup({ title, rows, isLate, ...list }: Props) {
 
 const soft = "block truncate text-[0.875rem] text-ink-soft";
 
-function Row({ row, first, plan, namesBranch }: StopList & { row: StopRow }) {
+function StopItem({ row, first, plan, namesBranch }: StopList & { row: StopRow }) {
   const { recordId, direction, late, customer, city, postcode, progress, moved } = row;
   const branch = useBranchName(row.branch);
   const seesRecords = useMay("records");

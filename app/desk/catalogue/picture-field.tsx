@@ -41,15 +41,16 @@ export function PictureField() {
   };
   const refusal = failure ?? error;
   return (
-    <FormPart title={label} aria-describedby={refusal && `${id}-error`} isOwnLayout>
+    <FormPart
+      title={label}
+      aria-describedby={refusal && `${id}-error`}
+      aria-busy={isUploading}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      isOwnLayout
+    >
       <input ref={hidden.ref} type="hidden" name="picture" value={name} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard. */}
-      <div
-        className="grid items-start gap-x-6 gap-y-4 tablet:grid-cols-[264px_minmax(0,1fr)]"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
-        aria-busy={isUploading}
-      >
+      <div className="grid items-start gap-x-6 gap-y-4 tablet:grid-cols-[264px_minmax(0,1fr)]">
         <div className="grid aspect-[4/3] w-full max-w-66 place-items-center overflow-hidden bg-tint [clip-path:polygon(0_0,100%_0,100%_calc(100%-44px),calc(100%-44px)_100%,0_100%)]">
           {shown ? (
             <img

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { post } from "#app/desk/forms/post-form.tsx";
-import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
+import { ShownDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { isElsewhere, KeyHint, scanMark } from "#app/desk/ui/keys.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -167,16 +167,9 @@ export function ScanDialog({ path, onFound, onClose }: DialogProps) {
     return { said: "" };
   };
   return (
-    <DeskDialog title="Scan a label" isOpen isDismissable onOpenChange={onClose}>
-      <div className="mt-4">
-        <ScanField scan={scan} />
-      </div>
-      <DialogButtons>
-        <Button variant="outline" size={42} onClick={onClose}>
-          Close
-        </Button>
-      </DialogButtons>
-    </DeskDialog>
+    <ShownDialog title="Scan a label" onClose={onClose}>
+      <ScanField scan={scan} />
+    </ShownDialog>
   );
 }
 

@@ -79,7 +79,7 @@ export function SearchField({ onLook }: Choosing) {
             aria-label="Search"
             className="flex max-h-[calc(100dvh-24px)] flex-col outline-none tablet:max-h-[calc(100dvh-120px)]"
           >
-            <Panel onClose={close} onLogout={leave} onLook={onLook} />
+            <SearchPanel onClose={close} onLogout={leave} onLook={onLook} />
           </Dialog>
         </Modal>
       </ModalOverlay>
@@ -97,7 +97,7 @@ interface PanelProps extends Choosing {
 }
 
 /** One search for everything: people, records, pages and actions. */
-function Panel({ onClose, onLogout, onLook }: PanelProps) {
+function SearchPanel({ onClose, onLogout, onLook }: PanelProps) {
   const [typed, setTyped] = useState("");
   const text = typed.trim();
   // Enter before the answer has come opens its first result as soon as it comes.
@@ -107,7 +107,7 @@ function Panel({ onClose, onLogout, onLook }: PanelProps) {
   const results = new Map(
     groups.flatMap((group) => group.results.map((result) => [keyOf(group, result), result])),
   );
-  const [first] = results.keys();
+  const first = firstIn(groups);
   const list = useRef<Selection>(null);
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -133,14 +133,13 @@ function Panel({ onClose, onLogout, onLook }: PanelProps) {
     list.current?.setFocusedKey(key);
   };
 
-  const receive = useEffectEvent(() => {
-    choose(first);
-    if (isAwaited && first !== undefined) open(results.get(first));
+  const receive = useEffectEvent((key: string | undefined) => {
+    choose(key);
+    if (isAwaited && key !== undefined) open(results.get(key));
     setAwaited(false);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the groups are when, not what.
   useEffect(() => {
-    if (isCurrent) receive();
+    if (isCurrent) receive(firstIn(groups));
   }, [isCurrent, groups]);
 
   // Before the library's own keys.
@@ -219,6 +218,12 @@ const keys = [
 ];
 
 const none: readonly ResultGroup[] = [];
+
+/** The key of the first result. */
+function firstIn(groups: readonly ResultGroup[]) {
+  const group = groups.find(({ results }) => results.length > 0);
+  return group?.results[0] && keyOf(group, group.results[0]);
+}
 
 /** The first result of the next group, or of the one before; from the last it goes to the first. */
 function inNextGroup(groups: readonly ResultGroup[], chosen: string, isBack: boolean) {

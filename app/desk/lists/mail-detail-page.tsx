@@ -3,7 +3,7 @@ import { appContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { FileLink } from "#app/desk/record/attachments.tsx";
-import { DetailPane, Fact, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
+import { DetailPane, Fact, FactList, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { showMail } from "#app/domain/mail/outbox.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/mail-detail-page";
@@ -27,7 +27,7 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
   const { subject, status, created, settled, about, isHidden, text } = mail;
   return (
     <DetailPane list={list} title={subject} above={`Mail, queued ${created.full}`}>
-      <Facts>
+      <FactList>
         <Fact label="Recipient">{mail.recipient}</Fact>
         <Fact label="State">{settled ? `${states[status]} ${settled.full}` : "Sending"}</Fact>
         <Fact label="Attempts">{mail.attempts}</Fact>
@@ -46,7 +46,7 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
             ))}
           </Fact>
         )}
-      </Facts>
+      </FactList>
       <p className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap" data-text>
         {isHidden
           ? "This mail contains a link or code of access; its text is not shown."

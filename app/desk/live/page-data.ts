@@ -79,8 +79,7 @@ export function useWindowQueryClient(): QueryClient {
   return client;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the arguments of any loader.
-type Loader = (...args: any[]) => unknown;
+type Loader = (...args: never[]) => unknown;
 type Loaded<Of extends Loader> = ReturnType<typeof useLoaderData<Of>>;
 
 /** For data that is the same whatever the address searches for. */

@@ -9,7 +9,7 @@ import { readDocument, type ShownDocument } from "#app/desk/money/document-data.
 import { StateBadges } from "#app/desk/money/invoices-page.tsx";
 import { customerLink } from "#app/desk/people/customers-page.tsx";
 import { badRequest, keyOf } from "#app/desk/record/record-form.server.ts";
-import { DetailPane, Fact, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
+import { DetailPane, Fact, FactList, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { documentPath, paymentPath } from "#app/desk/ui/money-paths.ts";
 import { paperSheet } from "#app/desk/ui/part.tsx";
 import { type Staff, staffOf } from "#app/domain/accounts/staff.server.ts";
@@ -123,7 +123,7 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
 function About({ document }: { document: ShownDocument }) {
   const { booking, customer, refersTo, credits, settlements, lacksEwayBill } = document;
   return (
-    <Facts>
+    <FactList>
       {customer && (
         <Fact label="Customer">
           <Link to={customerLink(customer)}>{customer.name}</Link>
@@ -155,6 +155,6 @@ function About({ document }: { document: ShownDocument }) {
           <strong className="font-medium text-alarm-text">Needed: enter its number.</strong>
         </Fact>
       )}
-    </Facts>
+    </FactList>
   );
 }

@@ -11,7 +11,7 @@ import { receivePaymentAct } from "#app/desk/money/payment-acts.server.ts";
 import { ProofLink } from "#app/desk/money/reported-strip.tsx";
 import { type Asked, PaymentDialog } from "#app/desk/record/payment-dialog.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
-import { DetailPane, Fact, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
+import { DetailPane, Fact, FactList, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { documentPath, paymentPath } from "#app/desk/ui/money-paths.ts";
 import { traceList } from "#app/desk/ui/part.tsx";
@@ -56,7 +56,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
     >
       {/* Unfinished acts of one payment are not carried over to the next one. */}
       <Acts key={id} payment={payment} today={today} />
-      <Facts>
+      <FactList>
         {free && <Fact label="Not settled">{free}</Fact>}
         {payment.customerId && (
           <Fact label="Customer">
@@ -82,7 +82,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
         )}
         {payment.note && <Fact label="Note">{payment.note}</Fact>}
         <Fact label="Entered">{entered}</Fact>
-      </Facts>
+      </FactList>
       <div className="grid gap-6">
         <Settlements payment={payment} />
         {payment.returns.length > 0 && (

@@ -38,7 +38,7 @@ export function DayChart({ numbers }: { numbers: Numbers }) {
           {legend("bookings", "booking", "before")}
         </p>
       }
-      below={<DayTable days={days} title={title} step={step} />}
+      below={<ChartTable days={days} title={title} step={step} />}
     >
       <Plot days={days} isRunning={period.isRunning} />
     </Panel>
@@ -160,7 +160,7 @@ const axis = { hideAxisLine: true, hideTicks: true };
 const soft = "var(--color-ink-soft)";
 const label = { fontSize: 14, fontFamily: "inherit", fontWeight: 400, fill: soft } as const;
 
-function DayTable({ days, title, step }: Days & Record<"title" | "step", string>) {
+function ChartTable({ days, title, step }: Days & Record<"title" | "step", string>) {
   const head = capitalize(step);
   return (
     <details>

@@ -38,9 +38,9 @@ export function MoneyPanel({ numbers: { branch, money } }: { numbers: Numbers })
           <div key={head}>
             <FigureTable heads={[head, ...Object.values(measures)]} look={asLines}>
               {rows.map((row) => (
-                <Row key={row.name} name={row.name} of={row} />
+                <MoneyRow key={row.name} name={row.name} of={row} />
               ))}
-              {rows.length > 1 && <Row name="All" of={total} />}
+              {rows.length > 1 && <MoneyRow name="All" of={total} />}
             </FigureTable>
           </div>
         ))}
@@ -49,7 +49,7 @@ export function MoneyPanel({ numbers: { branch, money } }: { numbers: Numbers })
   );
 }
 
-function Row({ name, of }: { name: string; of: Money }) {
+function MoneyRow({ name, of }: { name: string; of: Money }) {
   return (
     <tr>
       <td>{name}</td>

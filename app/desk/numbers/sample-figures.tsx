@@ -39,10 +39,10 @@ export function SampleFigures() {
         ))}
       </ul>
       <div className="mt-8 grid gap-x-10 gap-y-7 desktop:grid-cols-[1.4fr_1fr] desktop:[&>:last-child]:[grid-area:1/2/span_2]">
-        <Part id="about-company" title="About the company">
+        <SamplePart id="about-company" title="About the company">
           <p className="mt-1.5 max-w-[46em] text-[1rem] leading-[1.5]">{companyBlurb}</p>
-        </Part>
-        <Part id="targets" title="Targets">
+        </SamplePart>
+        <SamplePart id="targets" title="Targets">
           <ul className="mt-2 grid gap-2.5">
             {targets.map(({ label, reached }) => (
               <li
@@ -64,8 +64,8 @@ export function SampleFigures() {
               </li>
             ))}
           </ul>
-        </Part>
-        <Part id="upcoming-works" title="Upcoming Works">
+        </SamplePart>
+        <SamplePart id="upcoming-works" title="Upcoming Works">
           <ol className="mt-2">
             {upcomingWorks.map(({ date, day, month, title, time, place }) => (
               <li
@@ -86,7 +86,7 @@ export function SampleFigures() {
               </li>
             ))}
           </ol>
-        </Part>
+        </SamplePart>
       </div>
       <div className="mt-8">
         <TableFrame label="Employees">
@@ -105,7 +105,7 @@ export function SampleFigures() {
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function SamplePart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
       <h3 className={partHeading} id={id}>

@@ -293,9 +293,13 @@ function MergePreview({ customer, compared }: PartsProps) {
                   <th scope="row" className="text-ink-soft">
                     {label}
                   </th>
-                  {[values, theirs[index]?.[1] ?? []].map((lines, column) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two columns that stay.
-                    <td key={column}>
+                  {(
+                    [
+                      [customer.no, values],
+                      [other.no, theirs[index]?.[1] ?? []],
+                    ] as const
+                  ).map(([no, lines]) => (
+                    <td key={no}>
                       {lines.map((line) => (
                         <span key={line} className="block">
                           {line}

@@ -4,7 +4,7 @@ import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { partnerLink } from "#app/desk/people/partners-page.tsx";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
-import { DetailPane, Fact, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
+import { DetailPane, Fact, FactList, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-fields.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -39,7 +39,7 @@ export default function PartnerDetailPage({ loaderData }: Route.ComponentProps) 
   );
   return (
     <DetailPane list={list} title={company} above={above}>
-      <Facts>
+      <FactList>
         {fields.map((name) => (
           <Fact
             key={name}
@@ -49,7 +49,7 @@ export default function PartnerDetailPage({ loaderData }: Route.ComponentProps) 
             <RecordValue as={linked(name)} value={partner[name]} />
           </Fact>
         ))}
-      </Facts>
+      </FactList>
       <div className="flex flex-wrap items-center gap-6">
         <ButtonLink variant="outline" size={42} href={`${href("/partner")}?id=${id}`}>
           <Icon name="edit" />

@@ -77,8 +77,7 @@ export function Pair({ uri, ...form }: StepProps & { uri: string }) {
         />
         <p>Or enter this key, as a time-based code:</p>
         <p data-key className="mt-2 flex flex-wrap gap-x-2.5 gap-y-0.5 font-medium">
-          {(typed.match(/.{1,4}/g) ?? []).map((four, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one key never move.
+          {[...typed.matchAll(/.{1,4}/g)].map(({ 0: four, index }) => (
             <span key={index}>{four}</span>
           ))}
         </p>

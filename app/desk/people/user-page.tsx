@@ -9,7 +9,7 @@ import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { UserBadges } from "#app/desk/people/users-page.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import { DetailPane, Fact, Facts } from "#app/desk/ui/detail-pane.tsx";
+import { DetailPane, Fact, FactList } from "#app/desk/ui/detail-pane.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { staffBranch } from "#app/domain/accounts/account-schemas.server.ts";
 import { type Grant, grants } from "#app/domain/accounts/permissions.ts";
@@ -123,7 +123,7 @@ function UserDetail({ user, isOwn, answered }: Shown & { answered: FormAnswer | 
         <UserBadges user={user} />
       </div>
       {failure && <FailureLine>{failure}</FailureLine>}
-      <Facts>
+      <FactList>
         <Fact label="Email">
           <RecordValue as="email" value={user.email} />
           {!user.isVerified && <span className="block text-ink-soft">Not verified yet</span>}
@@ -157,7 +157,7 @@ function UserDetail({ user, isOwn, answered }: Shown & { answered: FormAnswer | 
             <Link to={`${audit}?record=${id}`}>Changes to this account</Link>
           </span>
         </Fact>
-      </Facts>
+      </FactList>
       {offered(user, isOwn).map((change) => (
         <UserAction key={change} {...{ change, user, isOwn }} {...sending} />
       ))}

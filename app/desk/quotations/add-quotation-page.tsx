@@ -13,14 +13,9 @@ import { fillFor } from "#app/domain/customers/show-customer.server.ts";
 import { type Draft, sumDraft } from "#app/domain/quotations/draft.ts";
 import { draftValues, readDraftForm } from "#app/domain/quotations/draft-form.server.ts";
 import { draftFrom } from "#app/domain/quotations/draft-from.server.ts";
+import { issueQuotation, requireWhole } from "#app/domain/quotations/issue-quotation.server.ts";
 import { emptyDraft } from "#app/domain/quotations/ours.ts";
-import {
-  addQuotation,
-  issueQuotation,
-  nobody,
-  requireWhole,
-  showQuotation,
-} from "#app/domain/quotations/quotations.server.ts";
+import { addQuotation, nobody, showQuotation } from "#app/domain/quotations/quotations.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";

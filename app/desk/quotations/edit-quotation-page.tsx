@@ -15,8 +15,8 @@ import { takeFix } from "#app/domain/bookings/take-fix.server.ts";
 import { RecordGone, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { differences } from "#app/domain/quotations/differences.ts";
 import { draftValues, readDraftForm } from "#app/domain/quotations/draft-form.server.ts";
+import { issueQuotation } from "#app/domain/quotations/issue-quotation.server.ts";
 import {
-  issueQuotation,
   mayQuote,
   type Revision,
   reviseQuotation,

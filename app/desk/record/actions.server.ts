@@ -26,12 +26,9 @@ import { answerRequest } from "#app/domain/own-rental/answer-request.server.ts";
 import { resolveDuplicate } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import { copyQuotation } from "#app/domain/quotations/draft-from.server.ts";
+import { issueQuotation, revokeQuotation } from "#app/domain/quotations/issue-quotation.server.ts";
 import { quotation } from "#app/domain/quotations/quotation-kind.server.ts";
-import {
-  issueQuotation,
-  reviseQuotation,
-  revokeQuotation,
-} from "#app/domain/quotations/quotations.server.ts";
+import { reviseQuotation } from "#app/domain/quotations/quotations.server.ts";
 import { readStatus, type Status, statusName } from "#app/domain/records/record-kind.ts";
 import { line, lines, optionalLines } from "#app/lib/field-rules.ts";
 import { recordId } from "#app/lib/record-id.ts";

@@ -5,7 +5,7 @@ import type { ShownMoney } from "#app/desk/record/money-data.server.ts";
 import { MoneyDialog } from "#app/desk/record/money-dialog.tsx";
 import { PaymentDialog } from "#app/desk/record/payment-dialog.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
-import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
+import { ShownDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { documentPath, enterPaymentHref, paymentPath } from "#app/desk/ui/money-paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -24,7 +24,7 @@ export default function MoneyPart({ money }: { money: ShownMoney }) {
       <Prepared money={money} />
       <ul className="mt-2" aria-label="Documents">
         {documents.map(({ id, number, said, issued, total, open, state }) => (
-          <Row
+          <MoneyItem
             key={id}
             badge={[state.tone, state.label]}
             end={open ? `${open} of ${total} open` : total}
@@ -36,12 +36,12 @@ export default function MoneyPart({ money }: { money: ShownMoney }) {
             <a href={`/admin/documents/${id}/pdf`} download>
               PDF<span className="sr-only"> of {number}</span>
             </a>
-          </Row>
+          </MoneyItem>
         ))}
       </ul>
       <ul aria-label="Payments">
         {payments.map((payment) => (
-          <Row
+          <MoneyItem
             key={payment.id}
             badge={[payment.state.tone, payment.state.word]}
             end={payment.free + (payment.free && !payment.isDeposit ? " free" : "")}
@@ -52,7 +52,7 @@ export default function MoneyPart({ money }: { money: ShownMoney }) {
             {[payment.kind, payment.reference || payment.lacks, payment.day]
               .filter(Boolean)
               .join(", ")}
-          </Row>
+          </MoneyItem>
         ))}
       </ul>
       <Deposit money={money} />
@@ -75,7 +75,7 @@ interface RowProps {
 }
 
 /** A paper or a payment with its state. */
-function Row({ badge: [tone, word], end, children }: RowProps) {
+function MoneyItem({ badge: [tone, word], end, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line pt-2 pb-1.5">
       <span className="min-w-0 flex-auto wrap-anywhere">{children}</span>
@@ -135,16 +135,9 @@ function Prepared({ money }: { money: ShownMoney }) {
         </div>
       ))}
       {asked === "see" && invoice && (
-        <DeskDialog title="Invoice, as prepared" isOpen isWide onOpenChange={close} isDismissable>
-          <div className="mt-4">
-            <PaperView paper={invoice.paper} />
-          </div>
-          <DialogButtons>
-            <Button variant="outline" size={42} onClick={close}>
-              Close
-            </Button>
-          </DialogButtons>
-        </DeskDialog>
+        <ShownDialog title="Invoice, as prepared" isWide onClose={close}>
+          <PaperView paper={invoice.paper} />
+        </ShownDialog>
       )}
       {asked === "issue" && invoice && (
         <MoneyDialog

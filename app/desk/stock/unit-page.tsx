@@ -159,18 +159,18 @@ export default function UnitPage({ loaderData, params }: Route.ComponentProps) {
           {holder && (
             <Part title="Booking">
               <dl className={facts}>
-                <Row label="Number">
+                <UnitFact label="Number">
                   <Link to={bookingPath(holder.id)}>{holder.reference}</Link>
-                </Row>
-                <Row label="Goes with">{holder.machines}</Row>
-                <Row label="At">
+                </UnitFact>
+                <UnitFact label="Goes with">{holder.machines}</UnitFact>
+                <UnitFact label="At">
                   {holder.address}{" "}
                   <a href={mapsAppAddress(holder.address)} target="_blank" rel="noreferrer">
                     <Icon name="pin" />
                     Map
                   </a>
-                </Row>
-                <Row label="Ask for">
+                </UnitFact>
+                <UnitFact label="Ask for">
                   {holder.name}{" "}
                   {holder.phone && (
                     <a href={phoneLink(holder.phone)}>
@@ -178,16 +178,16 @@ export default function UnitPage({ loaderData, params }: Route.ComponentProps) {
                       {formatPhone(holder.phone)}
                     </a>
                   )}
-                </Row>
+                </UnitFact>
               </dl>
             </Part>
           )}
           <Part title="This unit">
             <dl className={facts}>
-              <Row label="Serial no.">{unit.serial}</Row>
-              <Row label="Branch">{branchName}</Row>
-              <Row label="Bought on">{unit.bought_on && formatDay(unit.bought_on)}</Row>
-              <Row label="Note">{unit.note}</Row>
+              <UnitFact label="Serial no.">{unit.serial}</UnitFact>
+              <UnitFact label="Branch">{branchName}</UnitFact>
+              <UnitFact label="Bought on">{unit.bought_on && formatDay(unit.bought_on)}</UnitFact>
+              <UnitFact label="Note">{unit.note}</UnitFact>
             </dl>
           </Part>
         </div>
@@ -226,7 +226,7 @@ function Whereabouts({ unit, branchName, holder, today }: Shown) {
 
 const facts = "mt-1 [&_a]:underline-offset-4";
 
-function Row({ label, children }: { label: string; children: React.ReactNode }) {
+function UnitFact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="grid min-h-10.5 grid-cols-[86px_minmax(0,1fr)] items-baseline border-b border-line pt-2.5 pb-2">
       <dt className="text-ink-soft">{label}</dt>

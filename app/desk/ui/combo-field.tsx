@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { ComboBox, Input, ListBox, ListBoxItem, Text } from "react-aria-components";
 import { Floating, optionBox, optionText } from "#app/desk/ui/floating.tsx";
 import { OwnField, useField } from "#app/ui/form.tsx";
@@ -38,7 +38,7 @@ export function ComboField({ name, options, onChoose, value, text, onType, ...re
     field.blur();
     field.focus();
   });
-  useEffect(() => catchUp(), []);
+  useLayoutEffect(() => catchUp(), []);
   return (
     <OwnField name={name} {...field}>
       {({ id, "aria-describedby": describedBy }) => (

@@ -39,6 +39,22 @@ export function DeskDialog({ title, role = "dialog", isWide, children, ...overla
   );
 }
 
+type ShownProps = Pick<DialogProps, "title" | "isWide" | "children"> & { onClose(): void };
+
+/** A dialog to read, mounted while it is shown. */
+export function ShownDialog({ children, onClose, ...dialog }: ShownProps) {
+  return (
+    <DeskDialog {...dialog} isOpen onOpenChange={onClose} isDismissable>
+      <div className="mt-4">{children}</div>
+      <DialogButtons>
+        <Button variant="outline" size={42} onClick={onClose}>
+          Close
+        </Button>
+      </DialogButtons>
+    </DeskDialog>
+  );
+}
+
 /** The buttons at the lower end of a dialog. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className="phone-wide mt-5 flex flex-wrap gap-3">{children}</div>;

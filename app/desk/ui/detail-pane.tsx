@@ -79,7 +79,7 @@ export function GonePane({ list, what }: { list: string; what: string }) {
 }
 
 /** Facts with a line each. */
-export function Facts({ children }: { children: ReactNode }) {
+export function FactList({ children }: { children: ReactNode }) {
   return (
     <dl className="mt-5 mb-6 border-t border-line [&_a]:decoration-(--faint) [&_a]:underline-offset-4">
       {children}
@@ -89,7 +89,7 @@ export function Facts({ children }: { children: ReactNode }) {
 
 type FactProps = { label: string; isLong?: boolean; children: ReactNode };
 
-/** A line of `<Facts>`. */
+/** A line of `<FactList>`. */
 export function Fact({ label, isLong, children }: FactProps) {
   return (
     <div

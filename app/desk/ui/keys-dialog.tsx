@@ -1,13 +1,12 @@
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
+import { ShownDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { areKeysOn, KeyHint, turnKeys } from "#app/desk/ui/keys.tsx";
-import { Button } from "#app/ui/button.tsx";
 
 /** All keys of a list, and whether they are used; loaded when somebody asks for it. */
 export default function KeysDialog({ onClose }: { onClose(): void }) {
   return (
-    <DeskDialog title="Keys in this list" isOpen onOpenChange={onClose} isDismissable>
-      <dl className="mt-4.5 mb-5.5 grid gap-2.5">
+    <ShownDialog title="Keys in this list" onClose={onClose}>
+      <dl className="mb-5.5 grid gap-2.5">
         {keys.map(([key, does]) => (
           <div key={key} className="grid grid-cols-[104px_1fr] items-baseline">
             <dt>
@@ -18,12 +17,7 @@ export default function KeysDialog({ onClose }: { onClose(): void }) {
         ))}
       </dl>
       <CheckBox label="Use these keys" defaultChecked={areKeysOn()} onChange={turnKeys} />
-      <DialogButtons>
-        <Button variant="outline" size={42} onClick={onClose}>
-          Close
-        </Button>
-      </DialogButtons>
-    </DeskDialog>
+    </ShownDialog>
   );
 }
 

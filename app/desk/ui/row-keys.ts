@@ -26,7 +26,10 @@ export function leave(from: string) {
 const linkIn = (row: Element | null | undefined) =>
   row?.querySelector<HTMLElement>("[data-row-link]");
 
-/** j, k and the arrows go from row to row, and beside an open record open it; x ticks. */
+/**
+ * Keys and clicks of a table's rows: j, k and the arrows go from row to row, and beside an open
+ * record open it; x ticks; a click follows the row's link, which itself takes Enter.
+ */
 export function useRowKeys(
   body: RefObject<HTMLTableSectionElement | null>,
   tick: (row: HTMLElement | null, isRange: boolean) => void,
@@ -52,6 +55,7 @@ export function useRowKeys(
   };
   useKeys(isOn ? keys : {});
   return {
+    onClick: followRow,
     onFocus({ target }: FocusEvent) {
       place.current = target.closest("tr")?.sectionRowIndex ?? place.current;
     },
@@ -66,7 +70,7 @@ export function useRowKeys(
 }
 
 /** A click beside the controls of a row follows its link, with the same modifiers. */
-export function followRow(event: MouseEvent) {
+function followRow(event: MouseEvent) {
   const { target, ctrlKey, metaKey, shiftKey } = event;
   if (!(target instanceof Element) || target.closest("a, button, input, label, select")) return;
   if (event.defaultPrevented || getSelection()?.type === "Range") return;

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type Ref, useContext, useId, useRef } from "react";
 import { Link } from "react-router";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import { followRow, useRowKeys } from "#app/desk/ui/row-keys.ts";
+import { useRowKeys } from "#app/desk/ui/row-keys.ts";
 import { columnStyles } from "#app/lib/column-widths.ts";
 import { NonceContext, pageNonce } from "#app/lib/runs-react.ts";
 
@@ -91,7 +91,7 @@ export function DeskTable<Row extends { id: string }>(props: Props<Row>) {
   const tick = (row: HTMLElement | null, isRange: boolean) => {
     if (row?.dataset.id) selection?.tick(row.dataset.id, isRange);
   };
-  const keyboard = useRowKeys(body, tick, hasKeys);
+  const ofRows = useRowKeys(body, tick, hasKeys);
   const id = useId();
   const box = selection ? boxWidth : 0;
   const nonce = useContext(NonceContext) ?? pageNonce();
@@ -135,17 +135,15 @@ export function DeskTable<Row extends { id: string }>(props: Props<Row>) {
           ))}
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the row's own link takes Enter. */}
       <tbody
         role="rowgroup"
         ref={body}
-        onClick={followRow}
         // Of the boxes: Shift ticks all from the last one.
         onChange={({ target, nativeEvent }) => {
           const isRange = "shiftKey" in nativeEvent && nativeEvent.shiftKey === true;
           if (target instanceof Element) tick(target.closest("tr"), isRange);
         }}
-        {...keyboard}
+        {...ofRows}
         // The strip that says how many new rows wait lies between the head and the rows.
         className="in-[.new-strip+table]:@min-[600px]/table:before:table-row in-[.new-strip+table]:@min-[600px]/table:before:h-8.5 in-[.new-strip+table]:@min-[600px]/table:before:content-['']"
       >

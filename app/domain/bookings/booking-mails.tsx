@@ -23,7 +23,7 @@ import { displayName, MailNotSent, type Mails } from "#app/domain/mail/mails.ts"
 import {
   colours,
   type Fact,
-  Facts,
+  FactTable,
   Lines,
   type MailContent,
   Paragraph,
@@ -89,7 +89,7 @@ export const bookingMails = {
       lead: fill(words.lead, { reference }),
       details: (
         <>
-          <Facts facts={facts} />
+          <FactTable facts={facts} />
           <Link href={address} style={{ color: colours.board }}>
             {stop}
           </Link>
@@ -129,7 +129,7 @@ function describeBooking(
     picture: pictureOf(findProduct(lines[0]?.slug ?? "")?.group, origin),
     details: (
       <>
-        <Facts
+        <FactTable
           areAmounts
           facts={[
             ...lines.map(lineFact),
@@ -138,7 +138,7 @@ function describeBooking(
           ]}
         />
         {total === null && <Paragraph>{words.onRequestNote}</Paragraph>}
-        <Facts
+        <FactTable
           facts={[
             ["Booking", <strong key="reference">{reference}</strong>],
             ["Shipping", isOutside ? words.outside : words.shipping],
@@ -202,7 +202,7 @@ function Payment({ booked, bank, due, isOutside }: PaymentProps) {
           </>
         )}
       </Paragraph>
-      {way.isTransfer && bank && <Facts facts={bankFacts(bank)} />}
+      {way.isTransfer && bank && <FactTable facts={bankFacts(bank)} />}
       {way.isTransfer && bank?.note && <Paragraph>{bank.note}</Paragraph>}
     </>
   );

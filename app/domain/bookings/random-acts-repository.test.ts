@@ -6,7 +6,10 @@ import { sumInSpans } from "#app/domain/numbers/numbers-repository.server.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
-import { Chance, Clock, isOpen, ownCatalogue, RandomDesk } from "#tests/support/rental-acts.ts";
+import { Chance } from "#tests/support/chance.ts";
+import { Clock } from "#tests/support/clock.ts";
+import { isOpen, ownCatalogue } from "#tests/support/own-catalogue.ts";
+import { RandomDesk } from "#tests/support/rental-acts.ts";
 import {
   calendarOf,
   contradictions,

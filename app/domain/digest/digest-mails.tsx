@@ -1,7 +1,7 @@
 import { Link } from "@react-email/link";
 import type { DigestPart } from "#app/domain/digest/digest-parts.ts";
 import type { MailContents } from "#app/domain/mail/mail-content.ts";
-import { colours, Facts, PartHeading } from "#app/domain/mail/templates/parts.tsx";
+import { colours, FactTable, PartHeading } from "#app/domain/mail/templates/parts.tsx";
 import { mailWords } from "#content/mail-words.ts";
 
 declare module "#app/domain/mail/mails.ts" {
@@ -17,7 +17,7 @@ export const digestMails = {
     const details = parts.map(({ part, rows }) => (
       <div key={part}>
         <PartHeading>{headings[part]}</PartHeading>
-        <Facts
+        <FactTable
           facts={rows.map(({ record, state, path }) => [
             <Link key={path} href={origin + path} style={{ color: colours.board }}>
               {record}

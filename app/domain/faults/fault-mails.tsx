@@ -8,7 +8,7 @@ import {
 import { outcomes } from "#app/domain/faults/outcomes.ts";
 import type { MailContents } from "#app/domain/mail/mail-content.ts";
 import { displayName, MailNotSent } from "#app/domain/mail/mails.ts";
-import { Facts } from "#app/domain/mail/templates/parts.tsx";
+import { FactTable } from "#app/domain/mail/templates/parts.tsx";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { clockOf } from "#app/lib/due-clock.ts";
 import { fill } from "#app/lib/fill.ts";
@@ -40,7 +40,7 @@ export const faultMails = {
       ...common,
       ...words,
       corner: String(fault.no),
-      details: <Facts facts={facts} />,
+      details: <FactTable facts={facts} />,
       takesAnswers: true,
       phone: answeringBranch(catalogue, fault.branch).phone,
     };
@@ -75,7 +75,7 @@ export const faultMails = {
       title,
       lead: fill(words.lead, known),
       corner: String(fault.no),
-      details: <Facts facts={facts} />,
+      details: <FactTable facts={facts} />,
       href: `${origin}/admin/faults/${faultId}`,
     };
   },

@@ -6,6 +6,7 @@ import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { findIdBySubmissionKey } from "#app/domain/records/record-repository.server.ts";
 import { lockUnits } from "#app/domain/stock/unit-repository.server.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
+import { faultWords } from "#content/faults.ts";
 
 /** The most photos of one fault: more show nothing new. */
 const mostPhotos = 6;
@@ -18,7 +19,8 @@ interface Report {
 
 /**
  * Adds a report to the open fault of the same machine: its words as a note, and its photo. So each
- * machine has at most one fault that is open, whoever reports it and how often.
+ * machine has at most one fault that is open, whoever reports it and how often. A photo too many is
+ * left out, and the event says so to its customer and staff.
  * @returns the fault's id; undefined where none is open
  */
 export async function repeatReport(
@@ -35,6 +37,8 @@ export async function repeatReport(
   // The same form that was sent at the same time: it made this fault, or its note.
   const known = (await findIdBySubmissionKey(trx, [id])) ?? (await events.findRecordOf(trx, id));
   if (known) return known;
+  const photos = await faults.findPhotos(trx, [open.id]);
+  const isFull = photos.length >= mostPhotos;
   const note = [what, seen_when].filter(Boolean).join("\n");
   await events.insert(trx, {
     id,
@@ -43,11 +47,9 @@ export async function repeatReport(
     actor: linkHolder,
     action: "fault-repeated",
     note,
+    ...(photo && isFull && { after: { said: faultWords.unkept } }),
   });
-  const photos = await faults.findPhotos(trx, [open.id]);
-  if (photo && photos.length < mostPhotos) {
-    await faults.insertPhoto(trx, open.id, photo.bytes, at);
-  }
+  if (photo && !isFull) await faults.insertPhoto(trx, open.id, photo.bytes, at);
   announce({ kind: "fault", id: open.id, what: "updated" });
   return open.id;
 }

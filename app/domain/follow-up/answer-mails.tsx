@@ -1,7 +1,7 @@
 import type { MailContents } from "#app/domain/mail/mail-content.ts";
 import { MailNotSent, type Mails } from "#app/domain/mail/mails.ts";
 import { findAllById } from "#app/domain/mail/reply-file-repository.server.ts";
-import { Facts, type MailContent, TypedText } from "#app/domain/mail/templates/parts.tsx";
+import { FactTable, type MailContent, TypedText } from "#app/domain/mail/templates/parts.tsx";
 import { mailWords } from "#content/mail-words.ts";
 
 declare module "#app/domain/mail/mails.ts" {
@@ -37,7 +37,7 @@ function textOfAnswer({ subject, text, letter, rental = [] }: Mails["answer"]): 
     details: (
       <>
         <TypedText text={above} />
-        {rental.length > 0 && <Facts facts={rental} />}
+        {rental.length > 0 && <FactTable facts={rental} />}
         {signature && <TypedText text={signature} />}
       </>
     ),

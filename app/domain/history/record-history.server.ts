@@ -124,6 +124,7 @@ const actionWords: Readonly<Record<string, (values: Values) => string>> = {
   "quotation-accepted": ({ said }) => String(said),
   "quotation-declined": () => "Declined",
   "quotation-asked": ({ said }) => String(said),
+  "fault-repeated": ({ said }) => String(said ?? ""),
   "change-asked": () => "Change requested by the customer",
   "change-answered": ({ answer }) => `Requested change ${answer}`,
   "not-same": ({ said }) => String(said),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sumCredit } from "#app/domain/invoices/credit.ts";
-import { Chance } from "#tests/support/rental-acts.ts";
+import { Chance } from "#tests/support/chance.ts";
 
 /** Half up, in whole numbers. */
 const rounded = (numerator: number, by: number) => Math.floor((2 * numerator + by) / (2 * by));

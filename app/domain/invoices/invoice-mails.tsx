@@ -2,7 +2,7 @@ import { formatPaise } from "#app/domain/billing/paise.ts";
 import * as documents from "#app/domain/documents/document-repository.server.ts";
 import type { MailContents } from "#app/domain/mail/mail-content.ts";
 import { MailNotSent } from "#app/domain/mail/mails.ts";
-import { type Fact, Facts } from "#app/domain/mail/templates/parts.tsx";
+import { type Fact, FactTable } from "#app/domain/mail/templates/parts.tsx";
 import { attachedPdf } from "#app/domain/paper/attached-pdf.server.ts";
 import { openOf } from "#app/domain/payments/balance.ts";
 import { findBalances } from "#app/domain/payments/balance-repository.server.ts";
@@ -45,7 +45,7 @@ export const invoiceMails = {
       attachments: () => attachedPdf(db, documentId, number),
       details: (
         <>
-          <Facts areAmounts facts={facts} />
+          <FactTable areAmounts facts={facts} />
           {open > 0 && <HowToPay parties={paper.parties} numbers={number} />}
         </>
       ),
@@ -64,7 +64,7 @@ export const invoiceMails = {
       lead: fill(lead, { sum: formatPaise(paper.total), invoice }),
       attachments: () => attachedPdf(db, documentId, number),
       details: (
-        <Facts
+        <FactTable
           areAmounts
           facts={[
             ...paper.lines.map((line) => [formatPieces(line), formatPaise(line.amount)] as const),

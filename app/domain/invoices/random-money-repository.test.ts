@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { Chance } from "#tests/support/chance.ts";
 import { RandomMoney } from "#tests/support/money-acts.ts";
 import { openMoneyDesk } from "#tests/support/money-desk.ts";
 import { changedDocuments, moneyProblems, readMoney } from "#tests/support/money-model.ts";
-import { Chance } from "#tests/support/rental-acts.ts";
 import { startTestStore } from "#tests/support/store.ts";
 
 /** `npm run test:release` sets it. */

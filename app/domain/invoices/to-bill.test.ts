@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Period, periodsOf } from "#app/domain/invoices/periods.ts";
 import { type BilledLine, toBill } from "#app/domain/invoices/to-bill.ts";
 import type { StoredLine } from "#app/domain/rental/price.ts";
-import { Chance } from "#tests/support/rental-acts.ts";
+import { Chance } from "#tests/support/chance.ts";
 
 /** Against plain arithmetic that shares no code with the product. */
 

@@ -5,7 +5,8 @@ import { countFaultsOfMonth } from "#app/domain/numbers/fault-numbers.server.ts"
 import { readNumbers } from "#app/domain/numbers/numbers.server.ts";
 import { numbersCsv } from "#app/domain/numbers/numbers-csv.server.ts";
 import { storeFaults } from "#tests/factories/fault.ts";
-import { Chance, ownCatalogue } from "#tests/support/rental-acts.ts";
+import { Chance } from "#tests/support/chance.ts";
+import { ownCatalogue } from "#tests/support/own-catalogue.ts";
 import { openTestStore } from "#tests/support/store.ts";
 
 const { db, store } = await openTestStore();

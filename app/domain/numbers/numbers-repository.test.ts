@@ -6,13 +6,12 @@ import {
   acceptQuotation,
   declineQuotation,
 } from "#app/domain/quotations/answer-quotation.server.ts";
+import { issueQuotation, revokeQuotation } from "#app/domain/quotations/issue-quotation.server.ts";
 import { openQuotation, shownFields } from "#app/domain/quotations/link.server.ts";
 import { emptyDraft, withTaxes } from "#app/domain/quotations/ours.ts";
 import {
   addQuotation,
-  issueQuotation,
   reviseQuotation,
-  revokeQuotation,
   showQuotation,
 } from "#app/domain/quotations/quotations.server.ts";
 import { tokenOf } from "#app/domain/quotations/request-quotation.server.ts";

@@ -8,6 +8,7 @@ import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import type { StoredLine } from "#app/domain/rental/price.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
+import { firstDayError } from "#app/domain/rental/rental-request.ts";
 import { countHanded } from "#app/domain/stock/ledger.ts";
 import { formatWeekday, formatWeekdayInFull, plainDay } from "#app/lib/dates.ts";
 import { schemaOf } from "#app/lib/field-rules.ts";
@@ -107,7 +108,8 @@ export function readAsked(
   const day = plainDay(fields[name]);
   if (!day) throw wrongField(name, errors.day);
   if (what === "delivery") {
-    if (day === day_from) throw wrongField(name, errors.sameDay);
+    const wrong = day === day_from ? errors.sameDay : firstDayError(day, today);
+    if (wrong) throw wrongField(name, wrong);
     return { what, line, day };
   }
   const first = later(day_from, today);

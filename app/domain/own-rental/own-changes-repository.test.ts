@@ -182,6 +182,16 @@ describe("a delivery", () => {
     expect(await out).toBe("This cannot be changed online any more. Please call us.");
   });
 
+  test.each([
+    ["2026-11-20", "The start date has passed. Choose 23 Nov or later."],
+    ["2036-12-02", "Choose From within ten years."],
+    ["2026-11-24", "The delivery is on this day already."],
+  ])("does not move to %s", async (day, message) => {
+    const id = await confirmed({ slug: "own-day", day_from: "2026-11-24" });
+    expect(await refusal(look(id, { what: "delivery", day }))).toBe(message);
+    expect((await read(id)).lines).toMatchObject([{ day_from: "2026-11-24" }]);
+  });
+
   test("goes to another address of the same branch at once, and elsewhere on request", async () => {
     const id = await confirmed({ slug: "own-address", day_from: "2026-11-24" });
     const address = { street: "4 Hill Road", street2: "", city: "Kochi", postcode: "682 020" };

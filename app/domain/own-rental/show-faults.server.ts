@@ -78,7 +78,7 @@ function saidOf({ action, before, after }: Event): string | undefined {
     const [day = "", ...more] = String(now.visit).split(", ");
     return `${words.visit} ${[formatWeekday(day), ...more].join(", ")}`;
   }
-  if (action === "fault-repeated") return words.repeated;
+  if (action === "fault-repeated") return [words.repeated, now.said].filter(Boolean).join(". ");
   if (action === "fault-closed") return now.outcome;
   return JSON.parse(before ?? "{}").status === "done" ? words.reopened : undefined;
 }

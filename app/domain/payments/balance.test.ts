@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ageing, invoiceState, openOf } from "#app/domain/payments/balance.ts";
-import { Chance } from "#tests/support/rental-acts.ts";
+import { Chance } from "#tests/support/chance.ts";
 
 const numberOf = (day: string) => Date.parse(day) / 86_400_000;
 const later = (day: string, days: number) =>

@@ -5,7 +5,7 @@ import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
 import { findDocument } from "#app/domain/documents/document-repository.server.ts";
 import type { MailContents, Site } from "#app/domain/mail/mail-content.ts";
 import { MailNotSent } from "#app/domain/mail/mails.ts";
-import { type Fact, Facts, Paragraph, PartHeading } from "#app/domain/mail/templates/parts.tsx";
+import { type Fact, FactTable, Paragraph, PartHeading } from "#app/domain/mail/templates/parts.tsx";
 import { invoiceState, openOf } from "#app/domain/payments/balance.ts";
 import {
   type BalanceRow,
@@ -59,7 +59,7 @@ export const paymentMails = {
       ...words,
       ...(await aboutBooking(sending, record_id ?? settled[0]?.record_id)),
       lead: fill(lead, { amount: formatPaise(payment.amount) }),
-      details: <Facts areAmounts facts={facts} />,
+      details: <FactTable areAmounts facts={facts} />,
     };
   },
   "payment refused": async ({ paymentId }, sending) => {
@@ -77,7 +77,7 @@ export const paymentMails = {
       ...words,
       ...(await aboutBooking(sending, payment.record_id)),
       lead: fill(lead, { amount, day: formatDayInFull(payment.on_day) }),
-      details: <Facts facts={facts.filter(([, value]) => value)} />,
+      details: <FactTable facts={facts.filter(([, value]) => value)} />,
     };
   },
   reminder: async ({ documentIds }, sending) => {
@@ -104,7 +104,7 @@ export const paymentMails = {
       lead: fill(lead, { sum }),
       details: (
         <>
-          <Facts areAmounts facts={[...facts, [open, sum]]} />
+          <FactTable areAmounts facts={[...facts, [open, sum]]} />
           <HowToPay parties={JSON.parse(document.parties)} numbers={numbers} />
         </>
       ),
@@ -142,7 +142,7 @@ export function HowToPay({ parties: { seller, isSample, bank, upi }, numbers }: 
     <>
       <PartHeading>{heading}</PartHeading>
       <Paragraph>{isSample ? sample : fill(text, { numbers })}</Paragraph>
-      <Facts facts={facts.flatMap(([label, value]) => (value ? [[label, value]] : []))} />
+      <FactTable facts={facts.flatMap(([label, value]) => (value ? [[label, value]] : []))} />
     </>
   );
 }

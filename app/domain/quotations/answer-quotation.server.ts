@@ -13,6 +13,7 @@ import { contactMessage } from "#app/domain/enquiries/contact-message.server.ts"
 import { mailboxOf } from "#app/domain/mail/mails.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { bookedLines, type Draft, sumDraft } from "#app/domain/quotations/draft.ts";
+import { setStatus } from "#app/domain/quotations/issue-quotation.server.ts";
 import {
   type OpenedQuotation,
   openWithin,
@@ -20,7 +21,6 @@ import {
 } from "#app/domain/quotations/link.server.ts";
 import { quotation as kind } from "#app/domain/quotations/quotation-kind.server.ts";
 import * as stored from "#app/domain/quotations/quotation-repository.server.ts";
-import { setStatus } from "#app/domain/quotations/quotations.server.ts";
 import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import { changeRecord, lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";

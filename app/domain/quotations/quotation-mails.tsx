@@ -3,7 +3,7 @@ import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
 import * as documents from "#app/domain/documents/document-repository.server.ts";
 import { acknowledge, type MailContents } from "#app/domain/mail/mail-content.ts";
 import { MailNotSent } from "#app/domain/mail/mails.ts";
-import { Facts } from "#app/domain/mail/templates/parts.tsx";
+import { FactTable } from "#app/domain/mail/templates/parts.tsx";
 import { attachedPdf } from "#app/domain/paper/attached-pdf.server.ts";
 import { quotationToken } from "#app/domain/quotations/link.server.ts";
 import * as stored from "#app/domain/quotations/quotation-repository.server.ts";
@@ -48,7 +48,7 @@ export const quotationMails = {
       lead: fill(words.lead, { until: day }),
       ...(isRevised && { text: fill(revised, { reason }) }),
       details: (
-        <Facts
+        <FactTable
           areAmounts
           facts={[
             ...paper.lines.map((line) => [formatPieces(line), formatPaise(line.amount)] as const),

@@ -11,20 +11,21 @@ import { addDays } from "#app/lib/dates.ts";
 import { returnTables } from "#content/gst-return.ts";
 import { aLineRow } from "#tests/factories/line-row.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { Chance } from "#tests/support/rental-acts.ts";
+import { Chance } from "#tests/support/chance.ts";
 import { openRentalDesk } from "#tests/support/rental-desk.ts";
+import {
+  addUp,
+  customers,
+  divide,
+  type Group,
+  type Invoice,
+  type Line,
+  ours,
+  services,
+} from "#tests/support/tax-book.ts";
 
 const desk = await openRentalDesk();
 const { db, clock } = desk;
-
-/** Ours, and what of the catalogue has another code or rate than the rest. */
-const ours = "29AAGCB7383J1Z4";
-const services = [
-  { slug: "business-14", sac: "997315", rate: 18 },
-  { slug: "workstation-16", sac: "997316", rate: 18 },
-  { slug: "mono-40", sac: "997314", rate: 12 },
-  { slug: "slim-13", sac: "997315", rate: 5 },
-] as const;
 
 const documents = contentDocuments.map((document) => {
   if (document.kind === "registration" && document.slug === "karnataka") {
@@ -39,56 +40,6 @@ const documents = contentDocuments.map((document) => {
 const catalogue = new CurrentCatalogue(db, desk.app.now, buildCatalogue(documents, 1));
 const app = { ...desk.app, catalogue } as App;
 const by = () => ({ ...desk.by(), doer: { role: "admin" as const, grants: [], branch: "" } });
-
-/* Invented documents, and their sums: in BigInt, by nothing of the product. */
-
-type Line = { sac: string; rate: number; rupees: bigint };
-type Group = { sac: string; rate: number; taxable: bigint; tax: bigint };
-
-interface Invoice {
-  id: string;
-  number: string;
-  recordId: string;
-  month: string;
-  branch: string;
-  gstin: string;
-  place: string;
-  lines: Line[];
-  groups: Group[];
-  total: bigint;
-  credits: { number: string; groups: Group[]; total: bigint }[];
-  settled: bigint;
-  received: bigint;
-  dueOn: string;
-}
-
-/** Half up, of an amount above zero. */
-const divide = (amount: bigint, by: bigint) => (2n * amount + by) / (2n * by);
-
-/** Taxes by code and rate, never by line, and the total in whole rupees; in paise. */
-function addUp(lines: readonly Line[], isWithin: boolean): { groups: Group[]; total: bigint } {
-  const groups: Group[] = [];
-  for (const { sac, rate, rupees } of lines) {
-    const found = groups.find((one) => one.sac === sac && one.rate === rate);
-    if (found) found.taxable += rupees * 100n;
-    else groups.push({ sac, rate, taxable: rupees * 100n, tax: 0n });
-  }
-  for (const group of groups) {
-    const exact = group.taxable * BigInt(group.rate);
-    group.tax = isWithin ? 2n * divide(exact, 200n) : divide(exact, 100n);
-  }
-  const sum = groups.reduce((all, { taxable, tax }) => all + taxable + tax, 0n);
-  return { groups, total: divide(sum, 100n) * 100n };
-}
-
-const customers = [
-  { gstin: "29ABCDE1234F1ZW", postcode: "560 001", place: "29" },
-  { gstin: "33ABCDE1234F1Z7", postcode: "560 001", place: "33" },
-  { gstin: "27ABCDE1234F1Z0", postcode: "411 001", place: "27" },
-  { gstin: "", postcode: "560 001", place: "29" },
-  { gstin: "", postcode: "600 001", place: "33" },
-  { gstin: "", postcode: "411 001", place: "27" },
-];
 
 const chance = new Chance(47);
 const book: Invoice[] = [];

@@ -73,7 +73,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shown = rows.map((row, index) => {
     const configuration = catalogue.findProduct(row.offer.slug)?.configuration;
     const { summary = "" } = configuration ?? {};
-    return { ...row, summary, ...shortages[index] };
+    return { ...row, no: index + 1, summary, ...shortages[index] };
   });
   const isWrong = rows.some(({ request: { errors } }) => Object.keys(errors).length > 0);
   const gone = query.getAll("slug").length - rows.length;
@@ -235,10 +235,8 @@ function Editor(page: Route.ComponentProps["loaderData"]) {
           </button>
           {rows.length > 0 && (
             <ol>
-              {rows.map((row, index) => (
-                // Rows have no other key: a configuration may be in several.
-                // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
-                <Row key={index} row={row} no={index + 1} hasBranch={hasBranch} longest={longest} />
+              {rows.map((row) => (
+                <EditorRow key={row.no} row={row} hasBranch={hasBranch} longest={longest} />
               ))}
             </ol>
           )}
@@ -284,10 +282,10 @@ function Editor(page: Route.ComponentProps["loaderData"]) {
   );
 }
 
-type RowProps = { row: ShownRow; no: number; hasBranch: boolean; longest: number };
+type RowProps = { row: ShownRow; hasBranch: boolean; longest: number };
 
-function Row({ row, no, hasBranch, longest }: RowProps) {
-  const { offer, request, priced, summary, own, delivering, shortage } = row;
+function EditorRow({ row, hasBranch, longest }: RowProps) {
+  const { no, offer, request, priced, summary, own, delivering, shortage } = row;
   return (
     <li className="line-row">
       <Picture name={offer.picture} sizes="(width < 37.5rem) 134px, 230px" />

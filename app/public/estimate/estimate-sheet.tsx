@@ -60,10 +60,8 @@ export function EstimateSheet({ today, as: Title = "h2", children, ...estimate }
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
-            // Rows have no other key: a configuration may be in several.
-            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
-            <Line key={index} {...row} />
+          {rows.map((row) => (
+            <Line key={row.no} {...row} />
           ))}
         </tbody>
       </table>

@@ -8,7 +8,8 @@ import type { SumRow } from "#app/ui/sum-rows.tsx";
 import { requestWords } from "#content/catalogue/request-words.ts";
 import { estimateWords as words } from "#content/estimate.ts";
 
-export type ShownRow = EstimateRow & { summary: string } & Shortage;
+/** Its number is its key: a configuration may be in several rows. */
+export type ShownRow = EstimateRow & { no: number; summary: string } & Shortage;
 
 export interface Estimate {
   rows: readonly ShownRow[];

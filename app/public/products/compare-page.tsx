@@ -244,8 +244,8 @@ function Comparison({ columns, specifications, isAsked, first }: Page & { first:
             ))}
           </tr>
         </thead>
-        <Part title={words.specifications} rows={specifications} columns={columns} />
-        <Part
+        <ComparedPart title={words.specifications} rows={specifications} columns={columns} />
+        <ComparedPart
           title={words.prices}
           rows={[...terms, { label: depositWords, values: deposits }]}
           columns={columns}
@@ -285,7 +285,7 @@ function Offered({ isAsked, ...column }: Column & { isAsked: boolean }) {
 
 type PartProps = { title: string; rows: readonly ComparedRow[]; columns: readonly Column[] };
 
-function Part({ title, rows, columns }: PartProps) {
+function ComparedPart({ title, rows, columns }: PartProps) {
   const count = columns.length;
   const isSame = ({ values }: ComparedRow) => count > 1 && new Set(values).size === 1;
   const marks = rows.some(({ values }) => differFromMost(values).includes(true));
@@ -317,7 +317,7 @@ function Part({ title, rows, columns }: PartProps) {
               </span>
             </td>
           ) : (
-            <Values values={row.values} />
+            <Values values={row.values} columns={columns} />
           )}
         </tr>
       ))}
@@ -325,13 +325,13 @@ function Part({ title, rows, columns }: PartProps) {
   );
 }
 
-function Values({ values }: { values: readonly string[] }) {
+type ValuesProps = Pick<ComparedRow, "values"> & Pick<PartProps, "columns">;
+
+function Values({ values, columns }: ValuesProps) {
   const differs = differFromMost(values);
-  return values.map((value, column) => (
-    // Columns have no other key: two may have the same value.
-    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
-    <td key={column} data-differs={differs[column] || undefined}>
-      {value || "–"}
+  return columns.map(({ slug }, column) => (
+    <td key={slug} data-differs={differs[column] || undefined}>
+      {values[column] || "–"}
       {differs[column] && <span className="sr-only">, {words.differs}</span>}
     </td>
   ));

@@ -190,7 +190,10 @@ function Configurations({ group, filter, asked, found, pin, delivery, note }: Pa
         </p>
         <ol className="configuration-list">
           {found.map((one) => (
-            <Row key={one.configuration.slug} {...{ group, asked, delivery, ...one }} />
+            <ConfigurationRow
+              key={one.configuration.slug}
+              {...{ group, asked, delivery, ...one }}
+            />
           ))}
         </ol>
         {found.length === 0 && <EmptyState title={none.heading}>{none.text}</EmptyState>}
@@ -300,7 +303,7 @@ type RowProps = Product &
   Pick<Page, "asked" | "delivery"> &
   Pick<Page["found"][number], "priced" | "stock" | "shortage" | "isChosen">;
 
-function Row(row: RowProps) {
+function ConfigurationRow(row: RowProps) {
   const { group, configuration, asked, delivery, priced, stock, shortage, isChosen } = row;
   const { slug, name, summary, picture, alt, rates } = configuration;
   const query = queryOf(asked);

@@ -13,7 +13,7 @@ import { Text } from "@react-email/text";
 import { addressOf, type Branch } from "#app/domain/catalogue/branch.ts";
 import {
   colours,
-  Facts,
+  FactTable,
   type MailContent,
   Paragraph,
   systemFonts,
@@ -83,7 +83,7 @@ export function MailFrame({ origin, content, home }: Props) {
           )}
           <Section style={{ padding: "28px 24px 36px", color: colours.ink }}>
             {text && <Paragraph>{text}</Paragraph>}
-            {facts && <Facts facts={facts} />}
+            {facts && <FactTable facts={facts} />}
             {details}
             {href && (
               <Text style={{ margin: "24px 0" }}>

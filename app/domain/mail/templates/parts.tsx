@@ -92,7 +92,7 @@ export function PartHeading({ children }: { children: ReactNode }) {
 export type Fact = readonly [label: ReactNode, value: ReactNode];
 
 /** @param areAmounts whether the values are a narrow column of amounts */
-export function Facts({ facts, areAmounts }: { facts: readonly Fact[]; areAmounts?: boolean }) {
+export function FactTable({ facts, areAmounts }: { facts: readonly Fact[]; areAmounts?: boolean }) {
   return (
     <table
       data-text-format="facts"
