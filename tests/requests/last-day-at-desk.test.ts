@@ -6,11 +6,11 @@ import { scriptRequest } from "#app/lib/script-request.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import { aDeskBooking, aRow, dated } from "#tests/factories/desk-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { deliverBy } from "#tests/support/handovers.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
 import { postForm } from "#tests/support/http.ts";
 import { emptyTables, recordsOf, removeRecords } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
-import { deliverBy } from "#tests/support/handovers.ts";
 
 const { site, admin } = await startDesk();
 const store = await openDatabase(site.database.env, () => {});

@@ -13,11 +13,11 @@ import { loadMailContents } from "#app/registry.server.ts";
 import { aDeskBooking, dated } from "#tests/factories/desk-booking.ts";
 import { storeUnits } from "#tests/factories/rental.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { deliverBy, takeBackBy } from "#tests/support/handovers.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { type PageData, postForm, send, signInAt } from "#tests/support/http.ts";
 import { emptyTables, formOfUndo, recordsOf, removeRecords } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
-import { deliverBy, takeBackBy } from "#tests/support/handovers.ts";
 
 const { site, admin } = await startDesk();
 const store = await openDatabase(site.database.env, () => {});

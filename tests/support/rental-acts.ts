@@ -22,7 +22,7 @@ import { noBilling } from "#tests/factories/booking.ts";
 import type { Chance } from "#tests/support/chance.ts";
 import type { Clock } from "#tests/support/clock.ts";
 import { answerAsStaff, changeAsCustomer } from "#tests/support/customer-acts.ts";
-import { branches, isListed, type BranchStock, places, slugs } from "#tests/support/places.ts";
+import { type BranchStock, branches, isListed, places, slugs } from "#tests/support/places.ts";
 
 type Stored = Awaited<ReturnType<typeof readStored>>;
 
