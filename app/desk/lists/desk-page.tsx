@@ -220,7 +220,7 @@ const wanted: Parameters<typeof recordColumns<openRecords.OpenRow>>[0]["wanted"]
   ),
   column: {
     id: "wish",
-    label: "What they want",
+    label: "Request",
     grows: true,
     card: "second",
     title: ({ wish }) => `${wish.subject} ${wish.words}`.trim(),
