@@ -58,12 +58,14 @@ export function readTable<Column extends string>(
     head: ofHead,
     rows,
     left: [
-      ...above.map((row) => `${nameRow(row)} was left out, as it is above the head.`),
-      ...below.filter(isHead).map((row) => `${nameRow(row)} was left out, as it is another head.`),
+      ...above.map((row) => `${nameRow(row)} was left out, as it is above the heading row.`),
+      ...below
+        .filter(isHead)
+        .map((row) => `${nameRow(row)} was left out, as it is another heading row.`),
       ...(head?.cells ?? []).flatMap((name, at) => {
         if (ofHead?.[at]) return [];
         if (found?.[at]) return `The column ${name} was left out, as another one has its name.`;
-        if (name) return `The column ${name} was left out, as we have none like it.`;
+        if (name) return `The column ${name} was left out, as it is not used here.`;
         const isFilled = rows.some(({ cells }) => cells[at]);
         return isFilled ? `Column ${at + 1} was left out, as it has no name.` : [];
       }),

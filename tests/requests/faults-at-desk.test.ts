@@ -157,7 +157,7 @@ describe("the page of a fault", () => {
     const refused = await coordinator.save(pageOf(id), { intent: "status", status: "done" });
     expect([refused.status, refused.outcome.failure]).toEqual([
       409,
-      expect.stringContaining("what was done"),
+      expect.stringContaining("the work done"),
     ]);
     const { booking_id } = await rented("FD-1", "FD-2", "flip-14");
     const other = `/admin/bookings/${booking_id}`;

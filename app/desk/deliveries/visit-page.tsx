@@ -214,7 +214,7 @@ function VisitFacts({ visit, title }: { visit: Described; title: string }) {
   const facts: Record<string, ReactNode> = {
     When: stop ? [stop.weekday, stop.time].filter(Boolean).join(", ") : "No day left",
     Where: stop && <a href={mapsAppAddress(addressOf(stop))}>{addressOf(stop)}</a>,
-    "Ask for": (
+    Contact: (
       <>
         {contact || customer}
         {phone && ", "}

@@ -170,7 +170,7 @@ export default function UnitPage({ loaderData, params }: Route.ComponentProps) {
                     Map
                   </a>
                 </Row>
-                <Row label="Ask for">
+                <Row label="Contact">
                   {holder.name}{" "}
                   {holder.phone && (
                     <a href={phoneLink(holder.phone)}>
