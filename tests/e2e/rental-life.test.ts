@@ -113,7 +113,7 @@ test("a rental while it runs: delivered, a fault from its label, exchanged in ti
   await dialog.getByLabel("Time").fill("16:00–18:00");
   await dialog.getByRole("button", { name: /^Plan visit/ }).click();
   await expect(clock.getByText(/16:00–18:00, Arun D\.$/)).toBeVisible();
-  await mailed(/Our engineer comes/);
+  await mailed(/Our engineer will visit/);
   await customer.reload();
   await expect(band.locator("p", { hasText: "Visit:" })).toContainText("16:00–18:00, Arun D.");
 
