@@ -15,10 +15,10 @@ export interface ReadTable<Column> {
 }
 
 /**
- * Reads text from a spreadsheet, or of a CSV file (RFC 4180). The head is the first row with names of
- * columns and nothing else; rows above it with fewer cells are titles.
- * @param names of each column, of which quotes, case, spaces and "(₹)" do not matter
- * @param corner what a first column is whose head is empty
+ * Reads text from a spreadsheet or of a CSV file (RFC 4180). The heading row is the first one with
+ * names of columns alone; rows above it with fewer cells are titles.
+ * @param names of each column; quotes, case, spaces and "(₹)" do not matter
+ * @param corner the name of a first column without a heading
  */
 export function readTable<Column extends string>(
   text: string,

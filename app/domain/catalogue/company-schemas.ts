@@ -69,7 +69,7 @@ const branch = z.object({
   /** WGS 84. */
   latitude: degrees("Latitude", 85, "Degrees north, for example 12.97."),
   longitude: degrees("Longitude", 180, "Degrees east, for example 77.59."),
-  /** By India's clocks; a weekday without a row is off. */
+  /** By India's clocks; closed on weekdays that are not listed. */
   hours: rows(
     "Opening hours",
     z
