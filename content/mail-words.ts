@@ -130,8 +130,8 @@ export const mailWords = {
     title: "Your quotation {number}.",
     lead: "It is valid until {until}. Open it to accept it, to decline it or to ask us a question. No account is needed.",
     /** To an address that has not been confirmed. */
-    bare: "You or somebody else asked us for it under this address. Open it to read it.",
-    bareNote: "If you did not ask for it, ignore this e-mail.",
+    bare: "You or somebody else requested it with this address. Open it to read it.",
+    bareNote: "If you did not request it, ignore this e-mail.",
     revised: "It replaces the former revision: {reason}",
     total: "Total with GST",
     until: "Valid until",
@@ -269,8 +269,8 @@ export const mailWords = {
     },
     visit: {
       subject: "Visit planned",
-      title: "Our engineer comes.",
-      lead: "Our engineer comes to see the machine that was reported as faulty.",
+      title: "Our engineer will visit you.",
+      lead: "Our engineer will visit to check the machine that was reported as faulty.",
     },
     closed: {
       subject: "Fault closed",

@@ -74,7 +74,7 @@ export const quotationWords = {
     title: "Get a quotation",
     description: "A quotation with GST for your purchase department, within a minute.",
     lead: "With GST, GSTIN and validity, for your purchase department. It reserves nothing and binds you to nothing.",
-    items: "What you asked for",
+    items: "Requested items",
     change: "Change it",
     submit: "Get the quotation",
     hint: "If you have one: it decides the state whose tax is charged.",

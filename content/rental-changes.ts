@@ -5,10 +5,10 @@ export const changeWords = {
   back: "Back to the booking",
   /** The kinds, as links, with the button of what is done at once and of what staff decide. */
   kinds: {
-    extend: { label: "Extend", now: "Extend now", ask: "Ask for the extension" },
+    extend: { label: "Extend", now: "Extend now", ask: "Request the extension" },
     end: { label: "End early", now: "End it early", ask: "Ask to end it early" },
-    delivery: { label: "Delivery day", now: "Change the day", ask: "Ask for this day" },
-    address: { label: "Delivery address", now: "Change the address", ask: "Ask for this address" },
+    delivery: { label: "Delivery day", now: "Change the day", ask: "Request this day" },
+    address: { label: "Delivery address", now: "Change the address", ask: "Request this address" },
     cancel: { label: "Cancel", now: "", ask: "Ask us to cancel it" },
   },
   leads: {

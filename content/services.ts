@@ -31,7 +31,7 @@ export const otherServices: readonly OtherService[] = [
     heading: "Surveillance",
     paragraph:
       "CCTV cameras, recorders and storage, planned after a site survey, installed by our engineers and maintained under contract.",
-    ask: "Ask for a site visit",
+    ask: "Request a site visit",
     request: "please come for a site visit.",
     blocks: [
       {
@@ -57,7 +57,7 @@ export const otherServices: readonly OtherService[] = [
     heading: "Networking",
     paragraph:
       "Switches, routers and Wi-Fi for one floor or six cities: surveyed, installed and handed over with drawings.",
-    ask: "Ask for a survey",
+    ask: "Request a survey",
     request: "please come for a survey.",
     blocks: [
       {
@@ -83,7 +83,7 @@ export const otherServices: readonly OtherService[] = [
     heading: "Annual maintenance",
     paragraph:
       "One annual contract for every computer, printer and server in your office, whoever supplied it.",
-    ask: "Ask for a contract",
+    ask: "Request a contract",
     request: "please send us a contract.",
     blocks: [
       {
@@ -109,7 +109,7 @@ export const otherServices: readonly OtherService[] = [
     heading: "Structured cabling",
     paragraph:
       "Copper and fibre cabling, certified and documented: routes agreed, every link tested, both ends labelled.",
-    ask: "Ask for a survey",
+    ask: "Request a survey",
     request: "please come for a survey.",
     blocks: [
       {
@@ -134,7 +134,7 @@ export const otherServices: readonly OtherService[] = [
     picture: "server-5",
     heading: "Server rooms",
     paragraph: "Racks, power and cooling for critical servers, in your existing room.",
-    ask: "Ask for a site visit",
+    ask: "Request a site visit",
     request: "please come for a site visit.",
     blocks: [
       {
@@ -160,7 +160,7 @@ export const otherServices: readonly OtherService[] = [
     heading: "IT support and repair",
     paragraph:
       "On site, at our bench or by phone: more than 100 engineers, and a loan computer while yours is being repaired.",
-    ask: "Ask for support",
+    ask: "Request support",
     request: "we need support.",
     blocks: [
       {

@@ -10,7 +10,7 @@ export function drawGraph(): string {
 
 Drawn by \`npm run dependency-graph\` from the imports in app, server and content; \`scripts/dependency-graph.test.ts\` fails
 when it is out of date. An arrow leads from the part that imports to the part that is imported: dotted
-for fewer than 5 imports, thick from 25 on. [architecture.md](architecture.md) says what each area is
+for fewer than 5 imports, thick from 25 on. [architecture.md](../docs/architecture.md) says what each area is
 for.
 
 ## The areas

@@ -1,13 +1,16 @@
 import type { ServerResponse } from "node:http";
 
 /**
- * The headers of every answer (OWASP ASVS 5.0, 3.4). Each directive of the content security
- * policy starts from nothing allowed:
- * - scripts, the service worker with them (CSP 3, 6.1.11): our own files, and where React runs the inline ones that carry this answer's nonce;
- * - styles: our own files, and on built pages the one inlined sheet, by its hash. Where React runs, which is the desk alone, also style elements with this answer's nonce and style attributes: its components place menus and dialogs by them;
- * - frames: the street map, which a visitor asks for (app/public/branches/branch.tsx); at the desk a CV, the only answer that our own pages may frame (app/domain/applications/cv.server.ts);
- * - images, fonts, connections, forms, the manifest: our own address only; nothing may frame us.
- * Files and plain text have the last three and `default-src 'none'` only.
+ * The headers of every answer (OWASP ASVS 5.0, 3.4). The content security policy starts from nothing
+ * allowed; then:
+ * - scripts and the service worker (CSP 3, 6.1.11): our own files, and in pages that are rendered for
+ *   one visitor inline ones with this answer's nonce;
+ * - styles: our own files, on built pages the inlined sheet by its hash, and at the desk style
+ *   elements with the nonce and style attributes (decision 0039);
+ * - frames: the street map (app/public/branches/branch.tsx), at the desk a CV, which alone may be
+ *   framed (app/domain/applications/cv.server.ts);
+ * - images, fonts, connections, forms, manifest: our own address. Nothing may frame us.
+ * Files and plain text allow nothing.
  */
 export function contentSecurityPolicy(sources: Sources): string {
   const { script = [], style = [], styleAttribute = [], connect = [], frame = [] } = sources;

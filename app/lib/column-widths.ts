@@ -18,10 +18,9 @@ const markPx = 28;
 const [leastPx, mostPx, mostHidingPx] = [72, 420, 200];
 
 /**
- * Columns are as wide as their content. Where they have no room, the widest become narrower first:
- * none is wider than `most`, the width at which the table is full. It is the largest of the widths
- * at which some of them, the narrowest, keep their own, so CSS finds it for every window. A column
- * with a width, or that hides in a narrow table, has its own as long as it is shown.
+ * The widths of columns by their content. Without enough room, the widest become narrower first, to
+ * `most`: the largest of several widths, so that CSS computes it for every window. Columns with a
+ * fixed width, or hidden in a narrow table, keep their own.
  * @param box the width of the boxes that select rows, in pixels
  */
 export function columnWidths<Row>(

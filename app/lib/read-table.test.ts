@@ -76,9 +76,9 @@ describe("the head", () => {
         { row: 7, cells: ["y", "", "B", "z"] },
       ],
       left: [
-        "Row 1 (Units of Kochi) was left out, as it is above the head.",
-        "Row 5 (Note) was left out, as it is another head.",
-        "The column Place was left out, as we have none like it.",
+        "Row 1 (Units of Kochi) was left out, as it is above the heading row.",
+        "Row 5 (Note) was left out, as it is another heading row.",
+        "The column Place was left out, as it is not used here.",
       ],
     });
   });
@@ -93,7 +93,7 @@ describe("the head", () => {
     expect(read("Tag,Month (old),Month,Month (₹),\nA,1,2,3,4\n")).toMatchObject({
       head: ["tag", undefined, "month", undefined, undefined],
       left: [
-        "The column Month (old) was left out, as we have none like it.",
+        "The column Month (old) was left out, as it is not used here.",
         "The column Month (₹) was left out, as another one has its name.",
         "Column 5 was left out, as it has no name.",
       ],

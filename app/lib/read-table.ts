@@ -15,10 +15,10 @@ export interface ReadTable<Column> {
 }
 
 /**
- * Reads text from a spreadsheet, or of a CSV file (RFC 4180). The head is the first row with names of
- * columns and nothing else; rows above it with fewer cells are titles.
- * @param names of each column, of which quotes, case, spaces and "(₹)" do not matter
- * @param corner what a first column is whose head is empty
+ * Reads text from a spreadsheet or of a CSV file (RFC 4180). The heading row is the first one with
+ * names of columns alone; rows above it with fewer cells are titles.
+ * @param names of each column; quotes, case, spaces and "(₹)" do not matter
+ * @param corner the name of a first column without a heading
  */
 export function readTable<Column extends string>(
   text: string,
@@ -58,12 +58,14 @@ export function readTable<Column extends string>(
     head: ofHead,
     rows,
     left: [
-      ...above.map((row) => `${nameRow(row)} was left out, as it is above the head.`),
-      ...below.filter(isHead).map((row) => `${nameRow(row)} was left out, as it is another head.`),
+      ...above.map((row) => `${nameRow(row)} was left out, as it is above the heading row.`),
+      ...below
+        .filter(isHead)
+        .map((row) => `${nameRow(row)} was left out, as it is another heading row.`),
       ...(head?.cells ?? []).flatMap((name, at) => {
         if (ofHead?.[at]) return [];
         if (found?.[at]) return `The column ${name} was left out, as another one has its name.`;
-        if (name) return `The column ${name} was left out, as we have none like it.`;
+        if (name) return `The column ${name} was left out, as it is not used here.`;
         const isFilled = rows.some(({ cells }) => cells[at]);
         return isFilled ? `Column ${at + 1} was left out, as it has no name.` : [];
       }),

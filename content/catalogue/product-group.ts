@@ -59,7 +59,7 @@ interface Narrowing {
   /** The name in the address and of the fact. */
   by: "use" | "memory" | "screen" | "speed";
   label: string;
-  /** The label of no choice. */
+  /** The label for all. */
   any: string;
   options: readonly { value: string; label: string }[];
 }

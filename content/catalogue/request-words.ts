@@ -25,7 +25,7 @@ export const requestWords = {
     branch: "Branch",
     free: "For your dates",
     delivered: "Delivered",
-    unknown: "Ask for the day",
+    unknown: "On request",
     none: "none for these dates",
     otherBranch: "ask us for another branch",
     /** Follows how few a branch has. */

@@ -187,7 +187,7 @@ test("tables and counts follow what others do", { tag: "@long" }, async ({
   const careers = page.getByRole("table", { name: "Career Enquirys" });
   await expect(careers.getByRole("row").filter({ hasText: "Applicant" })).toBeVisible();
   await colleague.post("/partner", aPartner());
-  const counts = page.getByRole("list", { name: "What is stored" });
+  const counts = page.getByRole("list", { name: "Counts" });
   await expect(counts.getByRole("link", { name: /^Partners\s*1/ })).toBeVisible();
 
   const { id } = await recordsOf(site.db, "career_application")

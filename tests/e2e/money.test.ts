@@ -139,13 +139,13 @@ test("from an accepted quotation to paid: part by UPI, tax withheld, a deposit a
   await money(desk).getByRole("button", { name: /^Bill/ }).click();
   await dialog.getByRole("button", { name: /^Issue invoice/ }).click();
   await expect(documents.getByText("₹4,720 of ₹4,720 open")).toBeVisible();
-  await money(desk).getByRole("button", { name: "Put to an invoice" }).click();
-  await dialog.getByRole("button", { name: /^Put to the invoice/ }).click();
+  await money(desk).getByRole("button", { name: "Apply to an invoice" }).click();
+  await dialog.getByRole("button", { name: /^Apply to the invoice/ }).click();
   await expect(documents.getByText(/ open$/)).toHaveCount(0);
   await expect(documents.getByText("Paid")).toHaveCount(2);
   await expectAccessible(colleague);
-  await money(desk).getByRole("button", { name: "Give back" }).click();
-  await dialog.getByRole("button", { name: /^Give back/ }).click();
+  await money(desk).getByRole("button", { name: "Refund" }).click();
+  await dialog.getByRole("button", { name: /^Refund/ }).click();
   await expect(money(colleague).getByText(/held$/)).toHaveCount(0);
   await customer.reload();
   await expect(customer.getByText("All invoices of this booking are paid.")).toBeVisible();

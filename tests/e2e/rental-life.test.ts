@@ -108,12 +108,12 @@ test("a rental while it runs: delivered, a fault from its label, exchanged in ti
   await expect(clock.getByRole("timer")).toHaveText(/^2(4:00|3:5\d) hours left$/);
   await expect(clock.getByRole("link", { name: /^Sahya|Business 14/ }).first()).toBeVisible();
   await clock.getByRole("button", { name: /^Plan visit/ }).click();
-  await dialog.getByLabel("Who comes").fill("Arun D.");
+  await dialog.getByLabel("Engineer").fill("Arun D.");
   await dialog.getByLabel("Day").fill(today);
   await dialog.getByLabel("Time").fill("16:00–18:00");
   await dialog.getByRole("button", { name: /^Plan visit/ }).click();
   await expect(clock.getByText(/16:00–18:00, Arun D\.$/)).toBeVisible();
-  await mailed(/Our engineer comes/);
+  await mailed(/Our engineer will visit/);
   await customer.reload();
   await expect(band.locator("p", { hasText: "Visit:" })).toContainText("16:00–18:00, Arun D.");
 

@@ -151,7 +151,7 @@ test.describe("without the server", () => {
     await note.fill("Half a sent");
     await context.route("**/*.json*", (route) => route.abort());
     await enquire(site.url, "Unheard");
-    await expect(page.getByText("Could not be read again")).toBeVisible();
+    await expect(page.getByText("Could not be updated")).toBeVisible();
     await expect(row(page, "Patient")).toBeVisible();
     await page.getByRole("button", { name: "Add note" }).click();
     await expect(page.getByText("We could not reach the site.")).toBeVisible();

@@ -136,7 +136,7 @@ describe("the dashboard's tables", () => {
     await storeRecord(site.db, "enquiry", { name: "Spammer", status: "spam" });
     const $ = await dashboard();
     const parts = (address: string) =>
-      textsOf($, `ul[aria-label="What is stored"] a[href="${address}"] > *`);
+      textsOf($, `ul[aria-label="Counts"] a[href="${address}"] > *`);
     expect(parts("/admin/enquiries")).toEqual(["Enquiries", "1", "new, 1 in all"]);
     // Zero counts are one line.
     expect(parts("/admin/partners")).toEqual([]);

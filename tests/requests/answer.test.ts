@@ -123,7 +123,7 @@ describe("a reply", () => {
     expect(await changesOf(id)).toEqual(before);
     const history = textOf(await page(`/admin/enquiries/${id}`), "section:has(#record-history)");
     expect(history).not.toContain("₹1,499 each.");
-    expect(history).toContain("Mail taken back before it was sent");
+    expect(history).toContain("Mail cancelled before it was sent");
     const audited = (await auditOf(site.db, id)).map(({ action }) => action);
     expect(audited).toContain("answer-undone");
 

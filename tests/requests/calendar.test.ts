@@ -281,7 +281,7 @@ describe("an engineer", () => {
     const [first = ""] = await storeUnits(db, ["TH-1", "TH-2"], place);
     const find = async (label: string, by = engineer) =>
       (await by.save("/admin/calendar", { intent: "find", label })).outcome;
-    expect((await find("TH-1")).failure).toContain("no delivery waits");
+    expect((await find("TH-1")).failure).toContain("no delivery until tomorrow");
     const id = await rental({ slug: "counter-set", duration: 30 });
     expect((await find("TH-2")).next).toContain(page(id, "deliver"));
     await deliver(id, { unit: first });

@@ -132,7 +132,7 @@ test("spam is listed apart, with the reason, and out of all counts", async () =>
     const $ = parseHtml(await admin.get("/admin"));
     return {
       places: textsOf($, "nav[aria-label=Staff] a"),
-      stored: textsOf($, 'ul[aria-label="What is stored"] li'),
+      stored: textsOf($, 'ul[aria-label="Counts"] li'),
       none: textsOf($, 'ul[aria-label="None"] li'),
     };
   };

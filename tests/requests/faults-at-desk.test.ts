@@ -56,7 +56,7 @@ describe("the list of faults", () => {
   test("has open ones by the time that is left, then closed ones, each with its clock", async () => {
     const closed = await storeFault(db, 30, {
       ...{ status: "done", outcome: "repaired", branch: "chennai" },
-      closed_at: new Date(Date.now() - 24.2 * 3_600_000).toISOString(),
+      closed_at: new Date(Date.now() - 24.19 * 3_600_000).toISOString(),
     });
     const running = await storeFault(db, 6.04, { branch: "chennai" });
     const late = await storeFault(db, 26.05, { branch: "chennai" });
@@ -157,7 +157,7 @@ describe("the page of a fault", () => {
     const refused = await coordinator.save(pageOf(id), { intent: "status", status: "done" });
     expect([refused.status, refused.outcome.failure]).toEqual([
       409,
-      expect.stringContaining("what was done"),
+      expect.stringContaining("the work done"),
     ]);
     const { booking_id } = await rented("FD-1", "FD-2", "flip-14");
     const other = `/admin/bookings/${booking_id}`;

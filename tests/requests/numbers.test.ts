@@ -241,7 +241,7 @@ test("coordinators see and export their branch's numbers alone, admins all", asy
 
 test("faults that were closed within 24 hours are this month's figure, and a panel by branch and model", async () => {
   const none = await dashboard();
-  const figure = 'ul[aria-label="What is stored"] > li:contains("Faults this month")';
+  const figure = 'ul[aria-label="Counts"] > li:contains("Faults this month")';
   expect(none(figure)).toHaveLength(0);
   expect(textOf(none, "ul[aria-label=None]")).toContain("Faults this month");
   aMinuteLater();

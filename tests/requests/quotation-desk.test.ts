@@ -65,7 +65,7 @@ describe("a new quotation", () => {
   test("is issued and mailed at once, and only once", async () => {
     const form = aDraft({ intent: "issue" });
     const { outcome } = await admin.save(add, form);
-    expect(outcome.said).toContain("is issued, and its mail is on its way");
+    expect(outcome.said).toContain("is issued. Mail queued");
     await admin.save(add, form);
     expect(await documents()).toMatchObject([{ state: "issued" }]);
     const mails = await mailsIn(site.db);

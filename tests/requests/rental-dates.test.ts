@@ -152,7 +152,7 @@ describe("a configuration with dates", () => {
   test("without a known stock promises nothing and refuses nothing", async () => {
     await stock("bangalore", 40);
     const $ = await page(`${laptop}?${dates}`, at("600001"));
-    expect(tableRows($, ".stock-table")[0]?.slice(1)).toEqual(["Ask for the day", ""]);
+    expect(tableRows($, ".stock-table")[0]?.slice(1)).toEqual(["On request", ""]);
     expect($("[data-order]")).toHaveLength(1);
   });
 

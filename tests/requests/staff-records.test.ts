@@ -46,7 +46,7 @@ test.each(recordKinds)("$title are listed, shown by themselves and counted", asy
   expect(textOf(parseHtml(detail), "#record-name")).toBe(row.name);
   const stored = await recordsOf(site.db, kind.table).select("id").execute();
   const dashboard = parseHtml(await admin.get("/admin"));
-  const count = dashboard(`ul[aria-label="What is stored"] a[href="/admin/${kind.slug}"]`);
+  const count = dashboard(`ul[aria-label="Counts"] a[href="/admin/${kind.slug}"]`);
   expect(count.find("span").text()).toBe(kind.title);
   expect(count.find("strong").text()).toBe(String(stored.length));
 });

@@ -118,7 +118,7 @@ describe("units", () => {
       'sep=;\nUnits of Kochi\n"Note";"Shelf";"Day bought";"ASSET TAG"\n"14"" screen;\nnew";4;05-01-2026;SB-H-1\n;;;\n;;5/1/2026;sb-h-2\n';
     const { outcome } = await addStudio({ intent: "list", list });
     expect(outcome.said).toBe(
-      "2 units of Studio 16 added in Pune. Row 1 (Units of Kochi) was left out, as it is above the head. The column Shelf was left out, as we have none like it.",
+      "2 units of Studio 16 added in Pune. Row 1 (Units of Kochi) was left out, as it is above the heading row. The column Shelf was left out, as it is not used here.",
     );
     const one = { bought_on: "2026-01-05", serial: "" };
     expect((await read("SB-H-1")).unit).toMatchObject({ ...one, note: '14" screen; new' });

@@ -7,9 +7,9 @@ import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { rememberedPin } from "#app/platform/http/remembered-pin.server.ts";
 
 /**
- * The stock of the delivering branch on the days of each line, and the answer where that is too
- * low, in the order of the lines; undefined where the stock or the branch is unknown.
- * @param postcode the place of delivery, by default the PIN code that this device remembers
+ * The stock of the delivering branch on the days of each line, with an answer where it is too low, in
+ * the order of the lines; undefined where stock or branch is unknown.
+ * @param postcode the place of delivery, by default the PIN code stored on this device
  */
 export async function describeStock(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,

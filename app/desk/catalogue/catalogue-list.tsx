@@ -67,7 +67,7 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
         <EmptyState
           title={search ? `Nothing found for “${search}”` : `No ${label.toLowerCase()} yet`}
         >
-          {search ? "Partial words match too." : "What you add appears here as a draft."}
+          {search ? "Partial words match too." : "New items appear here as drafts."}
         </EmptyState>
       ) : (
         <div

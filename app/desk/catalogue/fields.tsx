@@ -205,12 +205,12 @@ function Checks({ name, facts }: Props) {
 }
 
 const states = [
-  { value: "shown", label: "Shown", note: "On the site, and on offer.", icon: "check" },
-  { value: "hidden", label: "Hidden", note: "On no list for now.", icon: "pause" },
+  { value: "shown", label: "Shown", note: "Shown on the site.", icon: "check" },
+  { value: "hidden", label: "Hidden", note: "Not in any list for now.", icon: "pause" },
   {
     value: "retired",
     label: "Retired",
-    note: "Never offered again. Its address leads to what is.",
+    note: "Never offered again. Its address leads to its list.",
     icon: "close",
   },
 ] as const;

@@ -69,7 +69,7 @@ export function PictureField() {
             hint={
               known
                 ? `Empty: ${known.alt}.`
-                : "What the picture shows, for those who do not see it. Without it the draft cannot be published."
+                : "Describe the picture for people who cannot see it. A draft without this text cannot be published."
             }
             optional={known !== undefined}
           />

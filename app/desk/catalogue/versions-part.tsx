@@ -41,7 +41,7 @@ const effects = {
   unschedule:
     "Visitors go on seeing what is published. It becomes a draft again; if there is another draft, it remains under Versions.",
   discard: "The form then shows what visitors see. The draft remains under Versions.",
-  "take-down": "Visitors do not see it any more as soon as you confirm.",
+  "take-down": "Visitors no longer see it once you confirm.",
   "take-back":
     "It becomes the draft, in place of the present one. Input that is not saved is lost.",
 };
@@ -226,7 +226,7 @@ export function FromDay({ today, onChange }: { today: string; onChange?(day: str
 /** The state of a draft whose differences do not show it, in words. */
 function describeDraft({ hasDraft, isPublished, scheduled, differences }: Shown): string {
   if (!hasDraft && scheduled) return "No draft.";
-  if (!hasDraft && isPublished) return "No draft: the form has what visitors see.";
+  if (!hasDraft && isPublished) return "No draft: the form shows the published version.";
   if (!hasDraft) return "Not published. Save to make a draft again.";
   if (!isPublished) return "New: visitors do not see it yet.";
   return differences.length === 0 ? "Nothing differs from what visitors see." : "";

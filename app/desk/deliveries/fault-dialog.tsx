@@ -38,7 +38,7 @@ export function FaultDialog({ act, path, fault, today, names, onClose }: FaultDi
         text={`${machine}. The customer gets a mail.`}
         submit="Close fault"
         fields={fields}
-        labels={{ outcome: "What was done" }}
+        labels={{ outcome: "Work done" }}
         {...common}
       >
         <SelectField name="outcome" autoFocus>
@@ -55,7 +55,7 @@ export function FaultDialog({ act, path, fault, today, names, onClose }: FaultDi
       submit="Plan visit"
       fields={fields}
       values={{ day: day < today ? today : day, time, driver }}
-      labels={{ driver: "Who comes" }}
+      labels={{ driver: "Engineer" }}
       {...common}
     >
       <Field name="driver" list="fault-names" maxLength={60} optional autoFocus {...plain} />

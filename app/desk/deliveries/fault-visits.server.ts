@@ -70,7 +70,7 @@ const visitForm = z.object({
 });
 
 const closingForm = z.object({
-  outcome: oneOf("what was done", chosenOutcomes),
+  outcome: oneOf("the work done", chosenOutcomes),
   note: optionalLines("the note", 2_000),
 });
 

@@ -26,6 +26,6 @@ export async function findLabel(
     ({ direction, machines }) =>
       direction === "out" && machines.some(({ slug }) => slug === configuration),
   );
-  if (!waiting) throw refused(`${tag} is in stock, and no delivery waits for it until tomorrow.`);
+  if (!waiting) throw refused(`${tag} is in stock, and no delivery until tomorrow needs it.`);
   return handoverHref("out", waiting.booking.id, search);
 }

@@ -223,7 +223,7 @@ function HandoverFacts({ handover, title }: { handover: Described; title: string
   const facts: Record<string, ReactNode> = {
     When: stop ? [stop.weekday, stop.time].filter(Boolean).join(", ") : "No day left",
     Where: stop && <a href={mapsAppAddress(addressOf(stop))}>{addressOf(stop)}</a>,
-    "Ask for": (
+    Contact: (
       <>
         {contact || customer}
         {phone && ", "}

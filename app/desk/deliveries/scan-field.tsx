@@ -29,9 +29,9 @@ interface Props {
 }
 
 /**
- * A field that a scanner types into and ends by Enter; where the browser reads codes, the camera
- * too. It has the focus from the start, and what is typed outside of any field goes into it: single
- * keys do nothing else beside it. A label that is not taken stays selected, with the reason below.
+ * A field for a scanner, which ends by Enter, and the camera where the browser reads codes. It has the
+ * focus from the start, and typing outside of any field goes into it, so single keys are off. A
+ * refused label stays selected, with the reason below.
  */
 export function ScanField({ scan, first }: Props) {
   const field = useRef<HTMLInputElement>(null);

@@ -138,7 +138,7 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
         </div>
       }
     >
-      {rows.length + visits.length === 0 && <p>Nothing to deliver or to take back on this day.</p>}
+      {rows.length + visits.length === 0 && <p>No deliveries or collections on this day.</p>}
       <ol className="grid gap-0 print:text-[11pt] print:text-[#000]" aria-label="Stops">
         {rows.map((row, index) => (
           <li

@@ -112,7 +112,7 @@ function Visit({ row, today, ask }: { row: FaultRow; today: string; ask: Ask }) 
           </a>
         ))}
         <span className="mt-10 hidden border-t border-field-edge pt-1 text-[0.875rem] print:block">
-          What was done, name and signature
+          Work done, name and signature
         </span>
       </div>
       <Acts row={row} ask={ask} />

@@ -33,12 +33,12 @@ type Props = Pick<
 type Answer = EditAnswer & Pick<EditOutcome, "shortages">;
 
 /**
- * Sends an edit form without leaving its page. A form that is refused, or does not arrive, begins
- * anew with its input and the reason; a stored one with what is stored now, where it does not lead on.
+ * Sends an edit form without leaving its page. A refused form starts again with its input and the
+ * reason, a stored one with the stored values.
  * @param path of the page, with its query in `search` @param answered the page's own answer
- * @param now what the page shows
- * @returns `round`, by which the form is keyed, what `EditForm` needs, and in `opened` what the page
- * showed when the form began: live changes must not slip under what is being typed
+ * @param now the values that the page shows
+ * @returns `round`, the key of the form, the properties of `EditForm`, and in `opened` the values at
+ * the form's start, which live changes do not replace
  */
 export function useEditing<Shown>(
   path: string,

@@ -138,10 +138,10 @@ export type Sent = FormData | SentFields;
 type Sending = ReturnType<typeof useSend>;
 
 /**
- * Sends forms to the action of a page, one after the other: users who are quicker than the network
- * lose none. What the page shows is read again before the form counts as sent.
+ * Sends forms to a page's action one after the other, so that quick users lose none. The page's data
+ * is reloaded before a form counts as sent.
  * @param search of the action's address, with its "?"
- * @param onAnswer called with the outcome, also when it could not be sent; the reading waits for it
+ * @param onAnswer called with the outcome, also when it could not be sent; the reload waits for it
  */
 export function useSend(
   path: string,

@@ -23,11 +23,10 @@ interface Props {
 }
 
 /**
- * A form that stores its input a second after the last letter, while somebody goes on typing: their
- * fields stay as they are. Where somebody else saved first it begins anew with both edits, and waits
- * for its author where both changed the same. What is not stored yet is stored by a button alone.
- * @returns `round`, by which the form is keyed, in `answer` what is said in it, and `box` for the
- * element around it
+ * A form that is stored a second after the last letter without replacing its fields. If somebody
+ * else saved first, it starts again with both edits; if both changed a field, it waits for the user.
+ * The first save is by a button.
+ * @returns `round`, the key of the form, `answer`, its message, and `box` for the element around it
  */
 export function useAutosave({ path, search, now, answered, onStored }: Props) {
   const box = useRef<HTMLDivElement>(null);

@@ -2,9 +2,9 @@ import type { MiddlewareFunction } from "react-router";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 
 /**
- * Lets admins alone change anything below: accounts, the outbox, deletion. Each loader there calls
- * `requirePermission` itself, as tests/requests/route-roles.test.ts checks: a refusal of middleware
- * comes before any loader ran, and the desk's frame would have nothing to show.
+ * Lets admins alone send forms to the pages below: accounts, the outbox, deletion. Each loader there
+ * calls `requirePermission` itself (tests/requests/route-roles.test.ts), because a refusal by
+ * middleware comes before the loaders, and the desk's frame would have no data.
  */
 const requireAdmin: MiddlewareFunction<Response> = ({ request, context }, next) => {
   if (request.method !== "GET" && request.method !== "HEAD") {

@@ -64,7 +64,7 @@ const words: Record<DeskView, { title: string; empty: string; text: string }> = 
   open: {
     title: "Inbox",
     empty: "Everything is answered",
-    text: "Nothing waits for an answer. New records appear here at once.",
+    text: "No record needs an answer. New records appear here at once.",
   },
   unassigned: {
     title: "Unassigned",
@@ -74,7 +74,7 @@ const words: Record<DeskView, { title: string; empty: string; text: string }> = 
   none: {
     title: "No branch",
     empty: "Everything has a branch",
-    text: "What names neither PIN code nor city appears here until it has a branch.",
+    text: "Records without a PIN code and city appear here until they have a branch.",
   },
   mine: {
     title: "Mine",
@@ -84,7 +84,7 @@ const words: Record<DeskView, { title: string; empty: string; text: string }> = 
   branch: {
     title: "My branch",
     empty: "Nothing is open at your branch",
-    text: "What comes from its PIN codes and cities appears here until it is done.",
+    text: "Records from its PIN codes and cities appear here until they are done.",
   },
   due: {
     title: "Due today",
@@ -220,7 +220,7 @@ const wanted: Parameters<typeof recordColumns<openRecords.OpenRow>>[0]["wanted"]
   ),
   column: {
     id: "wish",
-    label: "What they want",
+    label: "Request",
     grows: true,
     card: "second",
     title: ({ wish }) => `${wish.subject} ${wish.words}`.trim(),

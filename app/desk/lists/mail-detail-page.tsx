@@ -50,7 +50,7 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
       <p className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap" data-text>
         {isHidden
           ? "This mail contains a link or code of access; its text is not shown."
-          : (text ?? "The text is not available: what it is about was deleted.")}
+          : (text ?? "The text is not available: its record was deleted.")}
       </p>
     </DetailPane>
   );

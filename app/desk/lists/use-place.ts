@@ -13,8 +13,8 @@ interface Shown<Row extends { id: string }> {
 const savedMs = 5_000;
 
 /**
- * Keeps the user's place in a list. A record begins at its top; closing it leads back to its row;
- * and when an own change takes the record out of the list, the next one opens.
+ * Keeps the user's place in a list: a record opens at its top, closing it leads back to its row, and
+ * when the user's change takes the record out of the list, the next one opens.
  * @param frame the list, which is hidden where a record is a page of its own
  * @param open the id of the open record
  */

@@ -19,9 +19,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 const words = {
   connecting: "Connecting",
   live: "Live",
-  lost: "Connection lost: the list catches up by itself",
+  lost: "Connection lost: the list will update when it returns",
   "signed-out": "Signed out",
-  behind: "Could not be read again: trying once more",
+  behind: "Could not be updated: trying again",
 };
 
 const LiveContext = createContext<keyof typeof words>("connecting");

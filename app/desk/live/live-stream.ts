@@ -10,10 +10,9 @@ const reopenMs = 2_000;
 const restMs = 450;
 
 /**
- * Receives the server's events, and reads again what changed. The stream is closed while the tab
- * is hidden, because a browser allows six connections to one host (HTTP/1.1), and opened anew when
- * the tab is shown, the machine wakes up or the network is back: the first event of every
- * connection is a resync.
+ * Receives the server's events, and reloads what changed. The stream is closed while the tab is
+ * hidden, because a browser allows six connections to a host (HTTP/1.1), and reopened when the tab
+ * is shown or the network is back; every connection begins with a resync.
  * @param isOff nothing is received
  * @returns whether the window receives changes as they happen
  */

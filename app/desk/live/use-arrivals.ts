@@ -8,12 +8,11 @@ const tickMs = 500;
 type Rows = readonly { id: string }[];
 
 /**
- * Which records came in and have not been seen: those that arrive while the list is open and,
- * where a list remembers what was seen of it, those since this browser last showed it. A row is
- * seen when it has been on the screen of somebody who looks for a while, or was opened.
- * @param rows the list, or undefined on a page that new records do not reach
- * @param remembered the list's name in the browser's storage, and when the page was first read by
- * the server's clock, in milliseconds: what is older was there before
+ * The ids of unseen records: those that arrived while the list is open or, with `remembered`, since
+ * this browser last showed it. A row is seen once it was on the screen for a while, or opened.
+ * @param rows undefined on a page that new records do not reach
+ * @param remembered the list's name in the browser's storage, and the server's time of the first
+ * request in milliseconds: older records are no arrivals
  */
 export function useArrivals(
   rows: Rows | undefined,

@@ -222,7 +222,7 @@ function Ready({ rows, month }: { rows: readonly Row[]; month: string }) {
     if (issued > 0) say({ said: `${formatCount(issued, "invoice")} issued.` });
   };
   if (rows.length === 0 && !run && failed.length === 0) {
-    return <EmptyState title="Nothing to issue">All that is due is billed.</EmptyState>;
+    return <EmptyState title="Nothing to issue">Everything due is billed.</EmptyState>;
   }
   return (
     <>

@@ -71,7 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readForm(request);
   return answerEdit({ context, fields }, async () => {
     const payer = await findPayer(app, fields);
-    if (!payer) throw wrongField("booking", "Enter the reference of a booking, as it has it.");
+    if (!payer)
+      throw wrongField("booking", "Enter the booking's reference, for example 5CN4-KPPF.");
     const { on_day: onDay, ...money } = entered.parse(fields);
     const { recordId, customerId } = payer;
     const payment = { recordId, customerId, onDay, ...money };
@@ -126,7 +127,7 @@ function PaymentForm({ payer, today, purpose }: Route.ComponentProps["loaderData
           <p className="mb-5">
             {invoices.length > 0
               ? `Open: ${invoices.map(({ number, open }) => `${formatPaise(open)} of ${number}`).join(", ")}.`
-              : "No invoice is open: what is entered waits until one is issued."}
+              : "No invoice is open. The payment is applied when one is issued."}
           </p>
         )}
         <div className="form-fields">
@@ -159,7 +160,7 @@ function PaymentForm({ payer, today, purpose }: Route.ComponentProps["loaderData
               name="certificate"
               maxLength={60}
               autoComplete="off"
-              hint="Leave it empty until it has come: it is listed as missing."
+              hint="Leave it empty until you receive it: it is listed as missing."
               optional
             />
           )}

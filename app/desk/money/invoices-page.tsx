@@ -129,7 +129,7 @@ export function StateBadges({
 
 const empty = {
   invoice: "Invoices that you issue appear here.",
-  credit: "What reduces an invoice appears here.",
+  credit: "Credit notes that you issue appear here.",
   challan: "Each delivery and return makes one.",
 };
 

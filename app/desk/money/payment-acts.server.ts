@@ -57,15 +57,15 @@ const paymentActs: Readonly<Record<string, (form: PaymentForm) => Promise<string
   async refund({ app, id, fields, key, by }) {
     const { on_day: onDay, ...rest } = given.parse(fields);
     await refund(app, { paymentId: id, onDay, ...rest, key }, by);
-    return "Given back.";
+    return "Refunded.";
   },
   async settle({ app, id, fields, by }) {
     await settlePayment(app, { paymentId: id, ...put.parse(fields) }, by);
-    return "Put to the invoice.";
+    return "Applied to the invoice.";
   },
   async unsettle({ app, fields, by }) {
     await unsettle(app, z.uuid().parse(fields.settlement), by);
-    return "Taken back: the amount is free again.";
+    return "Undone: the amount is free again.";
   },
   async certificate({ app, id, fields, by }) {
     await enterCertificate(app, id, numbered.parse(fields).certificate, by);

@@ -69,7 +69,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           </Fact>
         )}
         {payment.ofId && (
-          <Fact label="Gives back">
+          <Fact label="Refunds">
             <Link to={paymentPath(payment.ofId)}>The payment</Link>
           </Fact>
         )}
@@ -86,7 +86,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-6">
         <Settlements payment={payment} />
         {payment.returns.length > 0 && (
-          <RecordPart id="payment-returns" title="Given back">
+          <RecordPart id="payment-returns" title="Refunded">
             <ul>
               {payment.returns.map((one) => (
                 <li key={one.id} className={row}>
@@ -126,9 +126,9 @@ function Acts({ payment, today }: { payment: ShownPayment; today: string }) {
   const { left, can } = payment;
   const acts: readonly (readonly [Asked, string, boolean])[] = [
     ["refuse", "Refuse", can.confirm && mayConfirm],
-    ["settle", "Put to an invoice", left > 0 && payment.invoices.length > 0 && mayConfirm],
+    ["settle", "Apply to an invoice", left > 0 && payment.invoices.length > 0 && mayConfirm],
     ["certificate", "Enter certificate", can.certificate && mayConfirm],
-    ["refund", "Give back", left > 0 && mayReturn],
+    ["refund", "Refund", left > 0 && mayReturn],
     ["undo", "Undo", can.undo && mayReturn],
   ];
   return (

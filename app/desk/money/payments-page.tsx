@@ -92,7 +92,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
       linkOf={({ id }) => paymentPath(id)}
       empty={{
         title: "No payments yet",
-        text: "What customers report and staff enter appears here.",
+        text: "Payments that customers report and staff enter appear here.",
       }}
       path={href("/admin/payments")}
       query={query}

@@ -217,7 +217,7 @@ const fileColumn = { id: "csv", label: "File", width: 76, card: "badge", cell: f
 
 const tableColumns: readonly DeskColumn<Data["tables"][number]>[] = [
   { id: "id", label: "Table", width: 104, look: "name", card: "title" },
-  { id: "title", label: "What it has", card: "second", grows: true },
+  { id: "title", label: "Contents", card: "second", grows: true },
   {
     id: "count",
     label: "Documents",

@@ -205,7 +205,7 @@ function LiveCounts({
       {all.length > zero.length && (
         <ul
           className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-y-5 overflow-x-clip desktop:grid-cols-7"
-          aria-label="What is stored"
+          aria-label="Counts"
         >
           {all
             .filter((item) => !zero.includes(item))
@@ -330,7 +330,7 @@ function newestOf(records: string, many: string) {
   return {
     linkOf: ({ id }: { id: string }) => href("/admin/:records/:id", { records, id }),
     all: { to: `${href("/admin/:records", { records })}?status=all`, label: `All ${many}` },
-    empty: { title: `No ${many} yet`, text: "They appear here by themselves, newest first." },
+    empty: { title: `No ${many} yet`, text: "They appear here automatically, newest first." },
   };
 }
 

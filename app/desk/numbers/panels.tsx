@@ -135,7 +135,7 @@ export function PartPanel({ numbers, title, of, isBooked = false }: PartProps) {
     <BarPanel
       title={title}
       all={{ label: "Enquiries", to: to("enquiries") }}
-      none={total.enquiries === 0 && "No enquiry came in during this period."}
+      none={total.enquiries === 0 && "No enquiry arrived in this period."}
       said={isBooked ? `${formatNumber(total.booked)} of ${all}, ${share} %` : all}
       note={
         isBooked &&
@@ -177,7 +177,7 @@ export function ValuePanel({ numbers }: { numbers: Numbers }) {
       title="Value of new bookings"
       all={{ label: "Bookings", to: to("bookings") }}
       none={total.bookings === 0 && "Nothing was booked in this period."}
-      note={`Cancelled bookings are counted nowhere.${plus}`}
+      note={`Cancelled bookings are not counted.${plus}`}
       said={formatSum(total)}
       heads={["Bookings", "Value"]}
       bars={ranges.map(({ sum, onRequest, ...range }) => ({
@@ -227,7 +227,7 @@ export function BranchPanel({ numbers }: { numbers: Numbers }) {
       title="Rentals by branch"
       all={{ label: "Bookings", to: to("bookings") }}
       none={false}
-      note="Out and overdue are as of now; out is of the machines whose number is known."
+      note="Out and overdue are as of now. Out counts machines whose stock is entered."
     >
       <FigureTable heads={["Branch", "Booked", "Out", "Overdue"]}>
         {rows.map((cells, at) => (

@@ -46,7 +46,7 @@ export const clientLoader = source.read;
 
 const acts = {
   merge: { run: mergeCustomers, said: "Customers merged." },
-  "undo-merge": { run: undoMerge, said: "Merging undone: they are two again." },
+  "undo-merge": { run: undoMerge, said: "Merge undone: they are separate customers again." },
 } as const;
 
 export async function action({ request, context, params }: Route.ActionArgs) {

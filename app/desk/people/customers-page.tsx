@@ -49,7 +49,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       linkOf={customerLink}
       empty={{
         title: "No customers yet",
-        text: "A confirmed booking or an issued quotation makes one, or you add it.",
+        text: "Confirmed bookings and issued quotations add customers. You can add them too.",
       }}
       path={href("/admin/customers")}
       query={query}

@@ -168,7 +168,7 @@ function UserDetail({ user, isOwn, answered }: Shown & { answered: FormAnswer | 
 const grantLabels: Record<Grant, string> = {
   catalogue: "Change the catalogue and publish it",
   prices: "Change prices in the catalogue",
-  credits: "Credit invoices, waive charges, give money back",
+  credits: "Credit invoices, waive charges, refund payments",
   payments: "Confirm and enter payments",
 };
 

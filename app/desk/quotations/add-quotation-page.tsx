@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function refuseGone(): never {
-  throw data("What the quotation is made from does not exist.", { status: 404 });
+  throw data("The record for this quotation does not exist.", { status: 404 });
 }
 
 /** A customer's values by the names of the draft's fields. */

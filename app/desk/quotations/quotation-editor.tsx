@@ -49,14 +49,14 @@ const labels: Record<string, string> = {
   ...{ email: "E-mail", gstin: "GSTIN", street: "Street address", street2: "Second line" },
   ...{ city: "Town or city", postcode: "PIN code", place_of_supply: "Place of supply" },
   ...{
-    bill_name: "Name on the bill",
+    bill_name: "Name on the invoice",
     bill_street: "Billing street",
     bill_street2: "Billing second line",
   },
   ...{ bill_city: "Billing city", bill_postcode: "Billing PIN", valid_until: "Valid until" },
-  ...{ order_no: "Their order number", discount: "Whole discount, in ₹ or %" },
+  ...{ order_no: "Customer’s order number", discount: "Discount on the total, in ₹ or %" },
   ...{ reason: "Reason, shown to the customer", deposit: "Deposit, in ₹" },
-  ...{ terms: "Terms, one a line", product: "Lines", add: "Add a model or an own line" },
+  ...{ terms: "Terms, one per line", product: "Lines", add: "Add a model or an own line" },
 };
 
 let keys = 0;
@@ -303,7 +303,7 @@ function Bar({ title, revision, mayIssue, isNew, saving, onPreview }: BarProps) 
           Issue and send <KeyHint>Ctrl Enter</KeyHint>
         </Button>
       ) : (
-        <p className="text-[0.875rem] text-ink-soft">Its own branch issues it.</p>
+        <p className="text-[0.875rem] text-ink-soft">Only its branch can issue it.</p>
       )}
     </header>
   );

@@ -59,6 +59,6 @@ export async function refuseShort(
 /** The message after a quotation was issued. */
 export function saidIssued(number: string, { email }: Pick<Draft, "email">): string {
   return email
-    ? `${number} is issued, and its mail is on its way.`
+    ? `${number} is issued. Mail queued.`
     : `${number} is issued. It has no e-mail address, so nothing was sent.`;
 }

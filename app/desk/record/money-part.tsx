@@ -143,7 +143,7 @@ function Prepared({ money }: { money: ShownMoney }) {
         <MoneyDialog
           recordId={id}
           title={`Issue the invoice of ${invoice.total}?`}
-          text="What is issued never changes: the way back is a credit note."
+          text="An issued invoice never changes. To correct it, issue a credit note."
           submit="Issue invoice"
           fields={[
             ["intent", "issue-invoice"],
@@ -182,8 +182,8 @@ function Deposit({ money: { deposit, can, today, id } }: { money: ShownMoney }) 
   const { payment } = deposit;
   if (!deposit.asked && !payment) return null;
   const acts = [
-    ["settle", "Put to an invoice", can.enter && payment && payment.invoices.length > 0],
-    ["refund", "Give back", can.credit && payment],
+    ["settle", "Apply to an invoice", can.enter && payment && payment.invoices.length > 0],
+    ["refund", "Refund", can.credit && payment],
   ] as const;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2">

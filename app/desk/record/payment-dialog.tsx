@@ -26,13 +26,13 @@ interface Props {
 
 const words: Readonly<Record<Asked, { title: string; submit: string; text?: string }>> = {
   refuse: { title: "Refuse", submit: "Refuse" },
-  settle: { title: "Put to an invoice", submit: "Put to the invoice" },
+  settle: { title: "Apply to an invoice", submit: "Apply to the invoice" },
   certificate: { title: "TDS certificate", submit: "Enter certificate" },
-  refund: { title: "Give back", submit: "Give back" },
+  refund: { title: "Refund", submit: "Refund" },
   undo: {
     title: "Undo",
     submit: "Undo payment",
-    text: "What it settles is open again. The payment stays in the list, with its reversal.",
+    text: "Its invoices are open again. The payment stays in the list, with its reversal.",
   },
 };
 
@@ -76,7 +76,7 @@ export function PaymentDialog({ act, payment, today, onClose }: Props) {
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          hint={`${formatPaise(left)} ${act === "refund" ? "can be given back" : "is not settled"}.`}
+          hint={`${formatPaise(left)} ${act === "refund" ? "can be refunded" : "is not settled"}.`}
           maxLength={20}
         />
       )}

@@ -136,7 +136,7 @@ function Acts({ quotation, shown }: { quotation: ShownQuotation; shown: ShownRev
       {draft && (
         <ConfirmDialog
           title={`Issue revision ${draft.revision} of Q-${no}${to}?`}
-          text={`${draft.paper.total} with GST. What is issued never changes: a new revision replaces it.`}
+          text={`${draft.paper.total} with GST. An issued revision never changes. A new revision replaces it.`}
           yes={email ? "Issue and send" : "Issue"}
           variant="green"
           isOpen={asked === "issue"}
@@ -178,7 +178,7 @@ function Customer({ quotation, linked }: Props) {
   if (!issued && facts.length === 0) return null;
   return (
     <div>
-      <RecordPart id="quotation-customer" title="What became of it">
+      <RecordPart id="quotation-customer" title="Result">
         <dl className="mt-1.5">
           {facts.map(({ label, said, ...fact }) => (
             <Fact key={"to" in fact ? fact.to : label} label={label}>

@@ -60,12 +60,11 @@ export function assigneeOptions({ staff, me }: Pick<RecordList, "staff" | "me">)
 }
 
 /**
- * Sends forms about the open record, or to another page's action, and says what became of them. All
- * retries have the same key, so that a text that is sent twice is stored once. Undo leads back to
- * the record, or to its row where none is open.
+ * Sends forms about the open record, or to another page's action, and shows the result. Retries have
+ * the same key, so that a text is stored once. Undo leads back to the record or its row.
  * @param onDone called when it is stored
- * @param onUndone called when it was taken back, and the record is read again
- * @param showsFailure whether the form itself says why it is refused
+ * @param onUndone called when it was undone and the record reloaded
+ * @param showsFailure whether the form itself shows the reason of a refusal
  */
 export function useFollowUp(
   onDone: (sent: Sent) => void = () => {},

@@ -117,7 +117,7 @@ function UnitList() {
         name="list"
         rows={9}
         spellCheck={false}
-        hint="A row each: asset tag, serial number, day bought, note, or in the order of a head with these names. Only the tag is needed. Paste it from a spreadsheet, or choose a CSV file."
+        hint="One row per unit: asset tag, serial number, day bought, note, or in the order of a heading row with these names. Only the tag is required. Paste it from a spreadsheet, or choose a CSV file."
       />
       <CsvFile largest={largestFile} of="a list of 1,000 units" onText={fill} />
     </div>

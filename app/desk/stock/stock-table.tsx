@@ -120,12 +120,12 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
       <TableFoot>
         <div className="flex min-h-13 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 text-[0.875rem] text-ink-soft">
           <span>
-            An empty number is unknown: nothing is promised, and nothing refused. Where units are
-            listed, the number is theirs.
+            Without a number nothing is promised and no booking is refused. Where units are listed,
+            they are counted.
           </span>
           <span className="ml-auto flex items-center gap-1.5 max-desktop:hidden">
-            <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> moves, <KeyHint>Enter</KeyHint> stores,{" "}
-            <KeyHint>Esc</KeyHint> takes back
+            <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> moves, <KeyHint>Enter</KeyHint> saves,{" "}
+            <KeyHint>Esc</KeyHint> cancels
           </span>
         </div>
       </TableFoot>

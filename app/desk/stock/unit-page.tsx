@@ -170,7 +170,7 @@ export default function UnitPage({ loaderData, params }: Route.ComponentProps) {
                     Map
                   </a>
                 </UnitFact>
-                <UnitFact label="Ask for">
+                <UnitFact label="Contact">
                   {holder.name}{" "}
                   {holder.phone && (
                     <a href={phoneLink(holder.phone)}>

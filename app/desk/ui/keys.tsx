@@ -13,10 +13,9 @@ export function turnKeys(isOn: boolean) {
 }
 
 /**
- * Keys and what they do, such as `{ x: tick, "Shift+x": tickRange, "?": showKeys }`. Single keys
- * act while nobody types, nothing lies over the page, no modifier is held and they are not turned
- * off; a key with Control, on a Mac with Command (`$mod+k`), acts in any case. Shift is a part of
- * signs such as "?", and never of letters.
+ * Keys and their handlers, such as `{ x: tick, "Shift+x": tickRange, "?": showKeys }`. Single keys
+ * work unless turned off, while nobody types, no dialog is open and no modifier is pressed; `$mod+k`
+ * (Control, on a Mac Command) always works. Signs such as "?" are typed with or without Shift.
  */
 export function useKeys(acts: Readonly<Record<string, (event: KeyboardEvent) => void>>) {
   const press = useEffectEvent((key: string, event: KeyboardEvent) => {

@@ -30,9 +30,9 @@ interface Registration extends Record<"name" | "email" | "password", string> {
 }
 
 /**
- * The order goes into the new account's cart, so that it is there on whatever device the mail is
- * opened. A form sent twice makes one account.
- * @returns a signed word for the browser that this account was just made in it
+ * Makes an account, and puts the order into its cart, so that it is there on any device that opens
+ * the mail. A form sent twice makes one account.
+ * @returns a signed token: this account was just made in this browser
  * @throws FormError, in Better Auth's words, when the address has an account already
  */
 export async function register(

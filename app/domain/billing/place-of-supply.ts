@@ -8,9 +8,9 @@ interface Billed {
 }
 
 /**
- * The state whose tax is charged (IGST Act 2017 s. 12(2)): for a registered customer that of the
- * registration that is billed, else that of the address, else ours. Training of an unregistered
- * person is taxed where it is held (s. 12(5)).
+ * The state whose tax is charged (IGST Act 2017 s. 12(2)): of a registered customer the state of the
+ * billed registration, else of the address, else ours. Training of an unregistered person is taxed
+ * where it is held (s. 12(5)).
  * @param ours the state of the registration that bills @param heldIn of training alone
  */
 export function placeOfSupply({ gstin, state }: Billed, ours: string, heldIn?: string): string {

@@ -34,9 +34,8 @@ export interface DocumentSum {
 }
 
 /**
- * The tax of a document by code and rate, never by line: within a state half each for centre and
- * state, which are equal to the paisa, else IGST (CGST Act 2017 s. 9, IGST Act 2017 s. 5). The total
- * is whole rupees.
+ * The tax of a document by code and rate, not by line: within a state equal halves for centre and
+ * state, else IGST (CGST Act 2017 s. 9, IGST Act 2017 s. 5). The total is whole rupees.
  * @param discount on the whole, in whole rupees as paise: spread over the lines in rupees
  */
 export function sumDocument(

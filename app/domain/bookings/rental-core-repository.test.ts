@@ -117,7 +117,7 @@ describe("what is promised", () => {
     await collect(id);
     const returned = await read(id);
     expect(returned.status).toBe("returned");
-    // The machines themselves are brought to order until the next day.
+    // The machines themselves are prepared until the next day.
     await expect(become(id, "confirmed")).rejects.toThrow("none is free");
     clock.today = addDays(clock.today, 2);
     await become(id, "confirmed");
@@ -249,7 +249,7 @@ describe("what is with a customer", () => {
   test.each([
     ["first day", { day_from: null, day_to: null }],
     ["branch", { branch: "" }],
-  ])("and came back is brought to order, though its line has no %s any more", async (what, own) => {
+  ])("and came back is being prepared, though its line has no %s any more", async (what, own) => {
     const slug = `undated-${what}`;
     await has(1, slug);
     const id = await confirmed({ slug, day_from: clock.today });

@@ -31,10 +31,10 @@ export interface Move {
 }
 
 /**
- * The one way in which status, lines, branch, handovers or plans of a booking change: checks its
- * rules, stores its lines, and brings the ledger in line. Its record is locked.
+ * Makes every change of a booking's status, lines, branch, handovers or plans: checks the rules,
+ * stores the lines and updates the ledger. Its record is locked.
  * @param before undefined for a new booking
- * @throws BookingRefused, or FormError where a branch has not enough machines
+ * @throws BookingRefused, or FormError where a branch has too few machines
  */
 export async function settleBooking(
   trx: Trx,

@@ -37,11 +37,10 @@ interface Undoing {
 }
 
 /**
- * Undoes a delivery, return or exchange: what went out is promised again, what came back is with its
- * customer, plans and status are as they were. A mail that waits is taken back.
+ * Undoes a delivery, return or exchange with its plans and status, and cancels a mail that waits.
  * @param key that of its form
  * @returns whether the customer's mail was sent before
- * @throws RecordGone, or FormError where something was done since that depends on it
+ * @throws RecordGone, or FormError where a later change depends on it
  */
 export async function undoHandover(
   { store }: Pick<App, "store">,

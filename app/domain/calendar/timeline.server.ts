@@ -29,7 +29,7 @@ export interface Bar {
 /** Machines of a configuration on one day. */
 export interface DayCount {
   out: number;
-  /** Reserved and not out, machines that are brought to order included. */
+  /** Reserved and not out, machines that are being prepared included. */
   reserved: number;
   asked: number;
   /** The rest of the stock, below zero for a shortage; null where the stock is unknown. */

@@ -45,8 +45,8 @@ export const mostCartFields = 4 * mostLines + 2;
 
 /**
  * Changes a cart by its form: `quantity.<id>`, `duration.<id>`, `term.<id>` and `day_from.<id>` of
- * lines, `choose.<id>` of the button that answers a shortage, and `remove` with the id of a line.
- * Lines without fields stay.
+ * lines, `choose.<id>` for the answer to a shortage, `remove` with a line's id. Lines without fields
+ * stay.
  * @param closedOn why a rental cannot begin on a day @returns the mistakes by field
  */
 export async function changeCart(

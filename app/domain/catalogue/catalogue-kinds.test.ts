@@ -14,7 +14,7 @@ test("the first content passes the schemas as it is, each document under its own
   ]);
 });
 
-/** From so many machines so many percent. */
+/** From this many machines so many percent. */
 const steps = (...all: [from: number, percent: number][]) =>
   all.map(([from, percent]) => ({ from, percent }));
 

@@ -33,11 +33,11 @@ export interface DocumentChange {
 }
 
 /**
- * Saves drafts with changed fields, all of them or none. A draft that then says what is published
- * is discarded, so that a change that is undone leaves nothing behind.
+ * Saves drafts with changed fields, all of them or none. A draft that equals the published version
+ * is discarded.
  * @param plan makes the changes of the kind's documents, in their order
  * @returns the changes that undo these
- * @throws ZodError, RecordGone, or FormError when somebody else was first
+ * @throws ZodError, RecordGone, or FormError when somebody else saved first
  */
 export async function changeDocuments(
   { store }: App,

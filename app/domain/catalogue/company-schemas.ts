@@ -69,7 +69,7 @@ const branch = z.object({
   /** WGS 84. */
   latitude: degrees("Latitude", 85, "Degrees north, for example 12.97."),
   longitude: degrees("Longitude", 180, "Degrees east, for example 77.59."),
-  /** By India's clocks; a weekday without a row is off. */
+  /** By India's clocks; closed on weekdays that are not listed. */
   hours: rows(
     "Opening hours",
     z
@@ -83,14 +83,14 @@ const branch = z.object({
       })
       .refine(({ opens, closes }) => opens < closes, "Enter a closing time after the opening."),
     ["day"],
-    { hint: "A weekday without a row is off.", add: "Add a weekday", most: 7 },
+    { hint: "Closed on weekdays that are not listed.", add: "Add a weekday", most: 7 },
   ).refine((all) => all.length > 0, "Enter the opening hours."),
   closedDays: rows(
     "Closed days",
     z.object({ day: day("Day", { what: "the closed day" }), reason: text("Reason", 60) }),
     ["day"],
     {
-      hint: "Nothing is delivered or collected on them. They are on the contact page too.",
+      hint: "No deliveries or collections on these days. The contact page shows them too.",
       add: "Add a closed day",
       most: 60,
     },
@@ -119,7 +119,7 @@ const testimonial = z.object({
   /** On no page: by it an erasure finds what the person said. */
   email: field(optionalEmail("the e-mail address").optional(), {
     label: "E-mail address",
-    hint: "Not shown. When this person erases their data, all versions of this testimonial forget it.",
+    hint: "Not shown. When this person erases their data, all versions of this testimonial are emptied.",
     control: "line",
     type: "email",
   }),
@@ -190,7 +190,7 @@ const registration = z.object({
   /** Documents carry days from this one on. */
   from: day("First day", { hint: "It bills from this day on.", ...guarded }),
   sample: choice("Sample", yesOrNo, "yes or no", {
-    hint: "A sample says so on every document. As soon as one is no sample, samples are not used.",
+    hint: "Its documents are marked as samples. Once a real registration bills, samples are not used.",
     ...guarded,
   }),
   holder: text("Account holder", 120, guarded),
@@ -218,18 +218,18 @@ const registration = z.object({
 /** The terms of quotations, and which of them are sent without staff. */
 const quotationTerms = z.object({
   terms: texts("Terms", 300, { hint: "In their order.", add: "Add a term", most: 20, ...guarded }),
-  validity: whole("Valid for so many days", 1, 365, {
+  validity: whole("Days of validity", 1, 365, {
     hint: "From the day of issue.",
     what: "the days",
     ...guarded,
   }),
   issuesItself: choice("Issued without staff", yesOrNo, "yes or no", {
-    hint: "What visitors ask for, where every price is known and everything is free.",
+    hint: "Requests from the site whose prices are known and whose machines are free.",
     ...guarded,
   }),
   upTo: rupees("Up to a total with GST of", { what: "the total" }),
-  reminds: choice("Reminds by itself", yesOrNo, "yes or no", {
-    hint: "Of invoices a week after their due day; without it, staff release the letters.",
+  reminds: choice("Reminds automatically", yesOrNo, "yes or no", {
+    hint: "For invoices overdue by a week. Otherwise staff send the reminders.",
     ...guarded,
   }).default("no"),
 });

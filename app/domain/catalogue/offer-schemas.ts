@@ -77,7 +77,7 @@ const group = z.object({
     z.object({
       by: choice("Fact", narrowings),
       label: text("Label", 40, { what: "the filter's label" }),
-      any: text("Label of no choice", 40),
+      any: text("Label for all", 40),
       options: rows(
         "Options",
         z.object({ value: text("Value", 20), label: text("Option", 40) }),
@@ -92,20 +92,20 @@ const group = z.object({
   steps: rows(
     "Quantity steps",
     z.object({
-      from: whole("From so many machines", 2, 9_999, { what: "the number of machines" }),
+      from: whole("From this many machines", 2, 9_999, { what: "the number of machines" }),
       percent: whole("Percent off", 1, 90, { what: "the percentage" }),
     }),
     ["from"],
     {
-      hint: "Taken off the whole line, for all its machines.",
+      hint: "Applies to all machines of the line.",
       sentence: "{percent} % from {from} machines",
       isPrice: true,
       add: "Add a step",
       most: 10,
     },
   ).default([]),
-  /** The days after a rental's last one in which a machine is brought back to order. */
-  turnaround: whole("Days to bring back to order", 0, 30, {
+  /** The days after a rental's last one in which a machine is prepared. */
+  turnaround: whole("Days to prepare for the next rental", 0, 30, {
     hint: "After the last day of a rental, before the machine can be booked again.",
     what: "the days",
   }).default(1),

@@ -18,9 +18,9 @@ export interface Party {
 }
 
 /**
- * The customer of a quotation that is issued, or of a booking that is confirmed: the chosen one,
- * else that of the confirmed account, else a new one. Typed values join no customers (decision
- * 0009): staff accept the suggestions. It is part of that act: no entry of its own is in the audit.
+ * The customer of an issued quotation or a confirmed booking: the chosen one, else that of the
+ * confirmed account, else a new one. Typed values join no customers (decision 0009): staff accept the
+ * suggestions. The audit has no entry of its own for it.
  * @returns no billing address while nothing of it is known
  */
 export async function customerFor(

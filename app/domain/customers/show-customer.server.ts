@@ -60,7 +60,7 @@ async function readCustomer(app: App, id: string) {
     ...payments.map(({ created_at, id, purpose, direction, amount, state }) => ({
       created_at,
       icon: "cash" as const,
-      title: `${formatPaise(amount)} ${direction === "in" ? "paid" : "given back"}`,
+      title: `${formatPaise(amount)} ${direction === "in" ? "paid" : "refunded"}`,
       rest: purpose === "deposit" ? "as a deposit" : "",
       status: state === "confirmed" ? "" : capitalize(state),
       to: `/admin/payments/${id}`,

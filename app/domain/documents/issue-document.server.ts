@@ -7,9 +7,9 @@ import type { Announce, Trx } from "#app/platform/db/transact.ts";
 const sampleSeries = "SAMPLE";
 
 /**
- * Issues an invoice, credit note or challan: stores it, takes the next number of its series as the
- * last statement but the freezing, and freezes it. Nothing outside of the transaction may know the
- * number before its commit: on SQLite the work may be done again. The PDF follows by itself.
+ * Issues an invoice, credit note or challan: stores it, takes the next number of its series, and
+ * freezes it. Only the commit makes the number final: on SQLite the work may run twice. The PDF
+ * follows automatically.
  * @param prefix of the registration's numbers
  */
 export async function issueDocument(

@@ -62,9 +62,9 @@ export class EditConflict extends Error {
 }
 
 /**
- * Merges two edits. Fields that only they changed are put into the form; where both did, the input
- * remains until its author decides. No input is lost: the differences name the replaced values.
- * @param fields a field `x` may be made of inputs `x-…`; what its base lacks counts as changed
+ * Merges two edits. Fields that only the colleague changed are put into the form; where both changed
+ * one, the input stays, and the differences name the other value.
+ * @param fields a field `x` may be made of inputs `x-…`; one that its base lacks counts as changed
  */
 function mergeEdits(
   fields: Values,

@@ -135,7 +135,7 @@ export const fault = defineKind({
       if (!now.closed_at) return;
       await faults.setFault(trx, id, { closed_at: null, closed_key: null, outcome: "" });
     } else if (!now.outcome) {
-      throw refused("Close a fault with what was done: open it.");
+      throw refused("Open the fault and close it with the work done.");
     } else await faults.setFault(trx, id, { closed_at: at.toISOString() });
   },
 });

@@ -56,7 +56,7 @@ export const faultMails = {
     const title = fill(words.title, known);
     const customer = displayName(customerOf(fault));
     const closed = outcomeOf(fault, at);
-    const [visit = ["Who comes", "Nobody yet"]] = visitFact(fault);
+    const [visit = ["Engineer", "Not assigned yet"]] = visitFact(fault);
     // Names the time of writing: it may have waited for the mail server.
     const running: Fact[] = [
       ["Clock", `${left} on ${formatReceivedInFull(at.toISOString())}`],
@@ -98,5 +98,5 @@ function outcomeOf(fault: StoredFault, at: Date): Fact | undefined {
 
 function visitFact(fault: StoredFault): Fact[] {
   const visit = visitOf(fault);
-  return visit ? [["Who comes", visit]] : [];
+  return visit ? [["Engineer", visit]] : [];
 }

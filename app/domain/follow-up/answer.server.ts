@@ -45,10 +45,10 @@ export function replyRefusal(
 }
 
 /**
- * A reply to a record without an assignee assigns it to its writer.
- * @param status what the record becomes; without it, one that is new becomes "in progress"
- * @param seen the newest reply that its writer saw; undefined for a mail with a status
- * @returns how to undo it; undefined for one that was stored before
+ * Sends a reply. An unassigned record is assigned to its writer.
+ * @param status the new status; by default a new record becomes "in progress"
+ * @param seen the newest reply that the writer saw; undefined for a mail with a status
+ * @returns how to undo it; undefined if it was stored before
  * @throws RecordGone, or FormError when the record is spam, has no address, has that status, or got
  * a reply meanwhile
  */

@@ -27,10 +27,10 @@ type Event = Awaited<ReturnType<typeof findEvents>>[number];
 type Staff = ReadonlyMap<string, string>;
 
 /**
- * Undoes one's own changes of a status, assignee, branch, reminder, or what its kind takes back of an
- * edit, unless the record changed again since, with all that was done to it in the same transaction. Mails are cancelled, unless
- * their sending has begun: then a status is undone without its mail, and a reply not at all.
- * @param changes as a browser returns them: one that differs from its event counts as changed since
+ * Undoes the user's own changes of status, assignee, branch or reminder, or an edit by `takeBack` of
+ * its kind, with all else of the same transaction, unless the record changed again since. Mails are
+ * cancelled; if sending has begun, a status is undone without its mail, and a reply is not.
+ * @param changes as a browser returns them: one that differs from its event counts as changed
  */
 export async function undoChanges(
   { store, catalogue: { current: catalogue } }: App,

@@ -52,9 +52,9 @@ const changed = "The booking changed just now. Look at the invoice again, then i
 
 /**
  * Issues the prepared bill of a booking as its next invoice, and settles it with free payments.
- * @param asked `until` as in `prepareAll`; `seen` the total that the page showed, in paise,
- * undefined for a run; `key` of the submission: sent twice it is one
- * @throws RecordGone, or FormError for what it lacks
+ * @param asked `until` as in `prepareAll`; `seen` the total on the page, in paise, undefined for a
+ * run; `key` of the submission, which makes a repeated one the same
+ * @throws RecordGone, or FormError for missing data
  */
 export async function issueInvoice(
   { store, catalogue }: InvoiceApp,

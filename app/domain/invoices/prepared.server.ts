@@ -135,7 +135,7 @@ function draftInvoice(
       ...lacks,
       ...(hasAddress || sum.total < addressFrom
         ? []
-        : [`Enter the address: from ${formatPaise(addressFrom)} on the invoice has it.`]),
+        : [`Enter the address: invoices from ${formatPaise(addressFrom)} need it.`]),
       ...booking.lines.flatMap((line) =>
         line.sum === null ? [`Enter the price of ${formatPieces(line)}.`] : [],
       ),

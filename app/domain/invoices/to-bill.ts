@@ -42,9 +42,8 @@ export interface CreditLine {
 }
 
 /**
- * The amounts of a booking to bill and to credit. For each product all that is due by a day is
- * compared with all that was billed, so that machines that moved to another line are neither
- * credited nor billed again.
+ * The amounts of a booking to bill and to credit: for each product all that is due by a day less all
+ * that was billed, so that machines that moved to another line are neither credited nor billed again.
  * @param billed the lines of its invoices, oldest first
  * @param until a plain day; periods that began by then are due, and those that were billed ahead
  */

@@ -32,10 +32,10 @@ interface Sending {
 type MailToSend = Pick<ClaimedMail, "id" | "template" | "recipient" | "created_at">;
 
 /**
- * Input of visitors is only in values that nodemailer encodes, and the address is never parsed from
- * a text, so that a line break or comma cannot add a header or a second recipient.
- * @throws MailNotSent for what is no address by the rule of forms: each spelling with quotes would
- * count as another mailbox in the rate limit
+ * Sends a mail. Input is only in values that nodemailer encodes, and the address is never parsed, so
+ * that a line break or comma cannot add a header or a recipient.
+ * @throws MailNotSent for an address that forms refuse: quoted spellings would count as other
+ * mailboxes in the rate limit
  */
 function asMessage(
   { recipient, created_at }: MailToSend,

@@ -191,8 +191,8 @@ export type Made =
 const sentFields = "what line number until day street street2 city postcode seen".split(" ");
 
 /**
- * Does what a customer asks for, or stores it for staff, if this is what the page has shown. The same
- * form twice does it once. A new request replaces an open one of its kind.
+ * Makes the change that a customer requests, or stores it for staff, if it is the one that the page
+ * showed. A repeated form does it once. A new request replaces an open one of its kind.
  * @param fields as sent, with what was `seen` @throws FormError, ZodError, LimitReached, RecordGone
  */
 export async function makeChange(

@@ -84,7 +84,7 @@ function describeState({ direction, state, undone, undoes }: PaymentRow) {
   if (state === "refused") return { tone: "spam", word: "Refused" } as const;
   if (undone) return { tone: "failed", word: "Undone" } as const;
   if (direction === "in") return { tone: "done", word: "Confirmed" } as const;
-  return { tone: "progress", word: undoes ? "Reversal" : "Given back" } as const;
+  return { tone: "progress", word: undoes ? "Reversal" : "Refunded" } as const;
 }
 
 export function paymentCsv(

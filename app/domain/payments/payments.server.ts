@@ -61,7 +61,7 @@ function checkPayment({ kind, amount, onDay, reference, proof }: NewPayment, tod
     throw wrongField("reference", "Enter the UTR of the UPI payment: twelve digits.");
   }
   if (kind === "transfer" && !/^[A-Z\d]{6,22}$/.test(reference) && !(reference === "" && proof)) {
-    throw wrongField("reference", "Enter the bank's number of the transfer (UTR), as it has it.");
+    throw wrongField("reference", "Enter the transfer number (UTR) as the bank shows it.");
   }
 }
 
@@ -232,7 +232,7 @@ export async function undoPayment(
     if (payment.state !== "confirmed") throw refused("Only a confirmed payment can be undone.");
     if (payment.returned > 0) {
       const given = formatPaise(payment.returned);
-      throw refused(`${given} of it were given back. Undo that first.`);
+      throw refused(`${given} of it were refunded. Undo that first.`);
     }
     await takeBack(trx, await payments.findSettlements(trx, { payment_id: id }), by);
     const isIn = payment.direction === "in";

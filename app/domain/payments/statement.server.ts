@@ -45,7 +45,7 @@ function describe({
   if (sort === "document") return `${documentWords[kind as DocumentKind]} ${number}`;
   if (sort === "deposit") return `Deposit ${amount < 0 ? "applied to" : "taken from"} ${number}`;
   const way = paymentWords[kind as PaymentKind];
-  return [`${way}${amount < 0 ? "" : ", given back"}`, number].filter(Boolean).join(" ");
+  return [`${way}${amount < 0 ? "" : ", refunded"}`, number].filter(Boolean).join(" ");
 }
 
 export type Statement = NonNullable<Awaited<ReturnType<typeof readStatement>>>;

@@ -3,9 +3,9 @@ import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts"
 const mostTries = 10;
 
 /**
- * As `transact`, for what settles, credits or gives back. On PostgreSQL another act may take at the
- * same moment what this one has read as open or free: the database refuses the second, or ends one of
- * two that wait for each other. Then it is done again, and reads what is left.
+ * A transaction, as by `transact`, that settles, credits or refunds. On PostgreSQL a concurrent one
+ * may take what this one has read as open or free: the database refuses the second, or ends one of a
+ * deadlock. Then it runs again and reads what is left.
  */
 export async function transactMoney<T>(
   store: Parameters<typeof transact>[0],

@@ -67,11 +67,11 @@ function sameWords({ samePhone, sameEmail }: { samePhone: boolean; sameEmail: bo
 }
 
 /**
- * Stores for all staff that two records of a kind are no duplicates, or closes the newer one as a
- * duplicate of the older. The histories of both link to each other.
+ * Marks two records of a kind as no duplicates, or closes the newer one as a duplicate. The
+ * histories of both link to each other.
  * @returns how to undo the newer one's status, if that changed
- * @throws RecordGone when the first is deleted, FormError when the other is or is of another kind,
- * and when one that is spam would be closed
+ * @throws RecordGone if the first is deleted; FormError if the other is deleted or of another kind,
+ * or if spam would be closed
  */
 export async function resolveDuplicate(
   { store }: App,

@@ -25,9 +25,9 @@ import { type Announce, type Trx, transactInParts } from "#app/platform/db/trans
 type Locked = Awaited<ReturnType<typeof stored.lockRecords>>[number];
 
 /**
- * The effect of an erasure on each record. Contracts are business records (decision 0009): closed
- * ones lose what the books do not need, running ones remain. One into which staff wrote the address
- * remains until an admin reviewed it, and a request by law until it is answered.
+ * The effect of an erasure on each record. Of contracts (decision 0009), closed ones keep only what
+ * the books need, running ones stay. A booking into which staff wrote the address stays until an
+ * admin reviewed it, and a request by law until it is answered.
  */
 export function planErasure<
   Row extends Pick<Locked, "kind" | "status"> & Partial<Pick<Locked, "isReaddressed">>,

@@ -35,12 +35,11 @@ export interface Publisher {
 
 /**
  * Publishes drafts together, once every page that shows them has been rendered. Another GST
- * registration or bank account needs a fresh confirmation, is in the audit with the former one, and is mailed to all admins.
- * @param names with the version that was seen, only that one is published
- * @param day a later one in India: then they are checked as of that day, and shown from its start on
- * @returns the number of the publishing; undefined where they are shown later
- * @throws FormError when a draft is gone or changed, or somebody else published, meanwhile;
- * ConfirmationNeeded
+ * registration or bank account needs the password, is audited, and is mailed to all admins.
+ * @param names if with a version, only that version is published
+ * @param day a later day in India: the drafts are checked as of that day and scheduled
+ * @returns the number of the publishing; undefined if scheduled
+ * @throws ConfirmationNeeded, or FormError for a draft that changed meanwhile
  */
 export async function publish(
   app: App,

@@ -127,6 +127,6 @@ export const quotation = defineKind({
         revoked: stands.isRevoked && !stands.isAccepted,
         accepted: stands.isAccepted,
       }[status] ?? true;
-    if (!can) throw refused(`A quotation becomes ${status} by what is done with it: open it.`);
+    if (!can) throw refused(`Open the quotation: ${status} follows from its documents.`);
   },
 });

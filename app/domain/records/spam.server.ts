@@ -40,9 +40,9 @@ const abbreviation = /^[bmp]\.(com|sc|tech|ca)$|\.(am|pm|no|st|ltd|mba|phd|dev|g
 const countries = new Set(["in", "io", "co", "ly", "ru", "cn", "uk", "eu", "de"]);
 
 /**
- * True for a text that has a domain without scheme and www, such as `evil.com` or `bit.ly/xyz`.
- * @param isName whether it holds names of firms, streets or towns, which may read like a domain
- * (Naukri.com, ASP.NET, Opp.Hospital): then a path, or a hyphen or digit, has to tell
+ * True for a text with a domain without scheme and www, such as `evil.com` or `bit.ly/xyz`.
+ * @param isName whether it is a name of a firm, street or town, which may look like a domain
+ * (Naukri.com, ASP.NET, Opp.Hospital): then only one with a path, a hyphen or a digit counts
  */
 function hasBareDomain(text: string, isName: boolean): boolean {
   const plain = text.normalize("NFKC").replaceAll("。", ".").toLowerCase();

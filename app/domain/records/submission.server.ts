@@ -27,10 +27,9 @@ export interface FormLimit {
 type Fields = Readonly<Record<string, string>>;
 
 /**
- * The keys under which this very submission may be stored already; the first is its own. Double
- * click, resend and back-and-submit have the same key and so give one record: with script, the key of
- * the form and the input; without, the input within the hour. An edited form is another submission
- * even under the old key, so that no input is lost.
+ * The keys under which this submission may be stored already; the first is its own (decision 0004).
+ * A repeated submission has the same key: with script, from the form's key and the input; without,
+ * from the input within the hour. An edited form is another submission.
  */
 export function submissionKeys(
   kind: string,

@@ -13,8 +13,8 @@ interface Part {
 
 /**
  * The cheapest combination of rates that covers a period, longest term first. It may cover more, so
- * that no period costs more than a longer one. Of equal prices the requested term is used, then the
- * combination of the fewest parts. With a first day months and years are the calendar's.
+ * that no period costs more than a longer one. Among equal prices the requested term comes first, then
+ * the fewest parts. With a first day, months and years are the calendar's.
  */
 export function cheapestParts(
   rates: Rates,

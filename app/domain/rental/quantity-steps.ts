@@ -1,6 +1,6 @@
 import { formatNumber, formatRupees, inWords } from "#app/lib/format.ts";
 
-/** From so many machines of a line on, so many percent less for all of them. */
+/** From this many machines of a line on, so many percent less for all of them. */
 export interface QuantityStep {
   from: number;
   percent: number;

@@ -156,8 +156,8 @@ describe("a block", () => {
       top,
       { "slim-13": { month: "6" } },
       [
-        "Row 1 (Rates of 2027) was left out, as it is above the head.",
-        "The column Colour was left out, as we have none like it.",
+        "Row 1 (Rates of 2027) was left out, as it is above the heading row.",
+        "The column Colour was left out, as it is not used here.",
         "Row 3 (Nothing 9) was left out, as it is no configuration here.",
       ],
     ],
@@ -175,7 +175,7 @@ describe("a block", () => {
       top,
       {},
       [
-        "Row 2 (Slim 13) was left out, as it has more cells than the head. Put an amount with a comma into quotation marks.",
+        "Row 2 (Slim 13) was left out, as it has more cells than the heading row. Put an amount with a comma into quotation marks.",
       ],
     ],
     [
@@ -183,8 +183,8 @@ describe("a block", () => {
       top,
       {},
       [
-        "The column Machine was left out, as we have none like it.",
-        "Row 2 (Slim 13) was left out, as the head has no column “Name”.",
+        "The column Machine was left out, as it is not used here.",
+        "Row 2 (Slim 13) was left out, as the heading row has no column “Name”.",
       ],
     ],
   ])("says what found no place: %j", (text, from, input, problems) => {

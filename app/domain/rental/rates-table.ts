@@ -206,7 +206,7 @@ export function placeBlock(
     const down = one.row - (all[0]?.row ?? 0);
     const row = isNamed ? findRow(cells[nameAt]) : rows[from.row + down];
     const why =
-      (isNamed && nameAt < 0 && "the head has no column “Name”") ||
+      (isNamed && nameAt < 0 && "the heading row has no column “Name”") ||
       (!row && (isNamed ? "it is no configuration here" : "it is below the table")) ||
       (head && isTooLong(one, head) && hasMore);
     if (why || !row) {
@@ -236,6 +236,7 @@ const columnNames = {
   replacementValue: [rateLabels.replacementValue],
 };
 
-const hasMore = "it has more cells than the head. Put an amount with a comma into quotation marks";
+const hasMore =
+  "it has more cells than the heading row. Put an amount with a comma into quotation marks";
 
 const foldName = (name: string) => name.replace(/\s+/g, " ").trim().toLowerCase();

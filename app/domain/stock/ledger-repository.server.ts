@@ -69,9 +69,9 @@ export function takenBetween(db: Db, { from, to }: TakenSpan) {
 }
 
 /**
- * The machines taken of some configurations, at some branches or all, each row until it is free
- * again. A busy place has hundreds of rows: each column of them costs time.
- * @param except the booking that asks, whose machines that come back are taken all the same
+ * The machines taken of some configurations, at some branches or all, each row until they are free
+ * again. A busy place has hundreds of rows, so few columns are read.
+ * @param except a booking whose rows are left out, but those of returned machines
  * @param without the ids of rows
  */
 export async function findTaken(

@@ -14,10 +14,10 @@ import { formatNumber } from "#app/lib/format.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 
 /**
- * Brings the ledger in line with some bookings, whose records are locked. All that a booking takes
- * is written anew, so that no day counts a machine twice on its way from promised to delivered.
+ * Updates the ledger of some bookings, whose records are locked. All rows of a booking are written
+ * again together, so that no day counts a machine twice between promised and delivered.
  * @param today in India
- * @throws FormError where a place has not enough on a day on which they take more than before
+ * @throws FormError where a place has too few on a day on which they take more than before
  */
 export async function writeLedger(trx: Trx, rentals: readonly Rental[], today: string) {
   const ids = rentals.map(({ id }) => id);

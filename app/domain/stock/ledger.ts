@@ -85,11 +85,10 @@ export function handoverVersion(handed: readonly Pick<Handed, "id" | "back_at">[
 }
 
 /**
- * The ledger rows of a booking, by its lines, handovers and plans alone. Promised machines are
- * taken from the first day, or an earlier planned delivery; machines that are out, from that day.
- * Both until they are prepared again (`preparedOn`): after the planned collection, else the line's
- * own. A rental that ends early ends on the day of its return. Damaged and missing machines no
- * longer count in the branch's number.
+ * The ledger rows of a booking, from its lines, handovers and plans. Promised machines are taken from
+ * the first day or an earlier planned delivery, delivered ones from their day, until they are
+ * prepared again (`preparedOn`) after the planned collection, else the line's own. A return ends its
+ * row; damaged and missing machines are not in the branch's number.
  */
 export function ledgerOf({ id: record_id, status, lines, handed, plans }: Rental): LedgerRow[] {
   return lines.flatMap((line): LedgerRow[] => {

@@ -212,9 +212,9 @@ function nameOf({ findBranch, findProduct }: Catalogue, field: string, value: st
 }
 
 /**
- * Types in how many a branch has; null for unknown. Less than reserved is allowed, and a shortage.
- * @param seen the number that its editor saw; undefined for whatever it was
- * @throws FormError where units are listed, whose number it is, or where it is another one by now
+ * Sets the number of a configuration at a branch; null for unknown. Less than reserved is a shortage.
+ * @param seen the number that its editor saw; undefined for any
+ * @throws FormError where units are listed and counted, or where the number has changed
  */
 export async function changeStock(
   { store }: Pick<App, "store">,

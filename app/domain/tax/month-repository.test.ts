@@ -318,7 +318,7 @@ describe("a month of a branch with 200 bookings closes to the paisa", () => {
     const received = addAll(november(), (one) => one.received);
     expect(BigInt(payments.sum)).toBe(received + deposits);
     const at = (name: string) => payments.columns.indexOf(name);
-    expect(total(payments.rows.map((row) => row[at("Given back")]))).toBe(refunded);
+    expect(total(payments.rows.map((row) => row[at("Refunded")]))).toBe(refunded);
     const free = received - addAll(november(), ({ settled }) => settled) + deposits;
     expect(total(payments.rows.map((row) => row[at("Free")]))).toBe(free);
     expect([tds.rows.length, BigInt(tds.sum)]).toEqual([withheld.count, withheld.sum]);

@@ -59,7 +59,7 @@ export function registersOf(
       title: "Payments",
       columns: [
         ...["Day", "Customer", "Booking", "Kind", "Purpose", "Direction", "Amount", "Reference"],
-        ...["Settles", "Given back", "Free", "State"],
+        ...["Settles", "Refunded", "Free", "State"],
       ],
       rows: payments.map((one) => [
         ...[one.on_day, one.customer, one.booking, one.kind, one.purpose, one.direction],

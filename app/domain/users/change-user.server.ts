@@ -23,7 +23,7 @@ import type { Trx } from "#app/platform/db/transact.ts";
 
 export const reasons = {
   "last admin": "this is the last admin. Make somebody else an admin first.",
-  "no admin": "your own role was taken back just now.",
+  "no admin": "your own role was removed just now.",
   disabled: "enable the account first.",
   "no password":
     "the account has no password, and staff sign in with one. Forgot Password on the login page sets it.",

@@ -76,8 +76,8 @@ interface Invitee extends Record<"name" | "password", string> {
 }
 
 /**
- * Uses an invitation up and gives the role, in one transaction. The admins are locked first, as
- * everything does that gives a role: of two at once the second finds the invitation used.
+ * Uses an invitation up and gives the role, in one transaction. The admins are locked first, as for
+ * every change of roles: of two at once the second finds the invitation used.
  * @returns false when it is not valid any more @throws FormError when the account cannot have a role
  */
 export async function acceptInvitation(caller: Caller, token: string, invitee: Invitee) {

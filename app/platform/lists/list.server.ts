@@ -118,9 +118,9 @@ export async function countMatching<Row extends { id: string }>(list: List<Row>)
 }
 
 /**
- * The rows of a range that a search finds. Those that come first are looked at one by one, which
- * soon fills a page with a common word. A rarer word is looked up in the index; when that has many
- * of it all the same, which the filters leave out, one row after the other is looked at.
+ * The rows of a range that a search finds. The first rows are compared one by one, which fills a page
+ * with a common word. A rarer word is looked up in the index; if the index has too many entries that
+ * the filters leave out, the other rows are compared.
  */
 async function fetchRows<Row extends { id: string }>(list: List<Row>, range: Range) {
   const { db, from, search, filters, slowFilter, read } = list;

@@ -50,9 +50,9 @@ const refusal = (message: string) => new FormError(400, { errors: { picture: mes
 const largestPhoto = 10;
 
 /**
- * A photo that a form brings, judged by its bytes and made anew: upright, without what it says of its
- * place, and without anything else that came with it. Its digest is that of the bytes that were sent.
- * @returns undefined where none was chosen; why it is not taken, for a rule to say
+ * A photo of a form, judged by its bytes and encoded anew: upright and without metadata, such as the
+ * place. Its digest is that of the sent bytes.
+ * @returns undefined if none was chosen; the reason of a refusal, for a rule
  */
 export async function readPhoto(
   { pictures }: Pick<App, "pictures">,

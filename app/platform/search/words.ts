@@ -22,10 +22,9 @@ const longSound = 4;
 const mostTerms = 8;
 
 /**
- * The text by which something is found: each of its words once, after two spaces, so that one or
- * two letters at the beginning of a word are a trigram too. Words joined by punctuation are also
- * there as one; a number is there without its separators; names are also there as they sound, and
- * initials joined, also with the name after them.
+ * The text that is indexed: each word once, after two spaces, so that its first one or two letters
+ * are a trigram too. Words joined by punctuation are also there as one, numbers without separators,
+ * names also as they sound, and initials joined, also with the name after them.
  */
 export function searchText(kind: string, texts: readonly string[]): string {
   const words = texts.flatMap((text) => {

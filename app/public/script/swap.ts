@@ -4,10 +4,9 @@ import { announce, readAnswer } from "#app/public/script/read-answer.ts";
 import { showCart } from "#app/public/script/session.ts";
 
 /**
- * At a choice the server renders the page, and the parts in `data-swap` replace those here; a number
- * in a GET form is followed while it is typed. A fieldset sends its fields and those in `data-sends`;
- * a change of these requests the page again. A GET form in which the place of a field counts
- * (`data-whole`) sends empty ones too.
+ * At a choice the server renders the page again, and its parts with `data-swap` replace those here; a
+ * number in a GET form is followed while it is typed. A fieldset sends its fields and those named in
+ * `data-sends`. A GET form with `data-whole` sends empty fields too, because their places count.
  */
 export function enhanceChoices() {
   addEventListener("change", ({ target }) => follow(target));

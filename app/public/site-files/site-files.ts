@@ -80,10 +80,9 @@ function robotsTxt(context: Context): string {
 }
 
 /**
- * Which pages the browser may fetch when somebody is about to open them: public ones and no other,
- * so that nothing of an account and nothing that changes anything is ever asked for unasked.
- * Not the landing page: forms lead there, and one fetched before would hide what it says of them.
- * The browser fetches no page by itself for who saves data or battery.
+ * The pages that the browser may prefetch: public pages only, because others change or belong to an
+ * account. Not the landing page: forms lead there, and an earlier copy would lack their answer.
+ * Browsers prefetch nothing where the user saves data or battery.
  */
 function speculationRules(): string {
   const sections = publicSections.filter((section) => section !== "");

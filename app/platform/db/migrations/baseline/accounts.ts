@@ -1,10 +1,9 @@
 import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /**
- * Better Auth's tables as its own generator writes them for version 1.7.7 with the admin and the
- * twoFactor plugin and our fields (`getMigrations(options).compileMigrations()`). A test fails
- * when the installed version wants something else. Ours are the last three indexes of its tables,
- * and the tables below them.
+ * Better Auth's tables as version 1.7.7 generates them with the admin and twoFactor plugins and our
+ * fields (`getMigrations(options).compileMigrations()`); a test fails when the installed version
+ * needs others. The last three indexes and the tables below are ours.
  */
 export const accounts = ({ text, number, flag, no, date, now }: ColumnTypes) => [
   `create table "user" (

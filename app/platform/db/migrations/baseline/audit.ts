@@ -1,10 +1,9 @@
 import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /**
- * Actor, action and time. The database itself refuses to change entries, and to remove them before
- * they are a year old, by its own clock (decision 0028). An entry may only lose what says who a
- * person was that had themselves erased: who did what to which record and when stays as it is, and
- * so does which fields were edited: {"Email":null} (decision 0036).
+ * Actor, action and time. The database refuses to change entries, and to delete them before they are
+ * a year old by its own clock (decision 0028). An erasure may only remove what identifies a person
+ * (decision 0036): edited fields keep their names, such as {"Email":null}.
  */
 export const audit = ({ engine, text }: ColumnTypes) => [
   `create table audit (
