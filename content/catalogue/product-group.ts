@@ -61,5 +61,6 @@ interface Narrowing {
   label: string;
   /** The label of no choice. */
   any: string;
-  options: readonly { value: string; label: string }[];
+  /** The label of each value. */
+  options: Readonly<Record<string, string>>;
 }

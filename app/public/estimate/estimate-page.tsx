@@ -337,6 +337,7 @@ function Row({ row, no, hasBranch, longest }: RowProps) {
 
 function Sum({ pin, ...estimate }: Estimate & { pin: Pin }) {
   const { rows, delivery, isWrong } = estimate;
+  const isFree = rows.every(({ shortage }) => !shortage);
   return (
     <aside className="order-panel max-desktop:mt-11" aria-labelledby="sum">
       <h2 className="type-heading-2" id="sum">
@@ -363,12 +364,7 @@ function Sum({ pin, ...estimate }: Estimate & { pin: Pin }) {
           {rows.length > 0 ? words.share : words.empty}
         </p>
         <div className="mt-6">
-          <DeliveryPromise
-            delivery={delivery}
-            form={requestForm}
-            pin={pin}
-            isFree={rows.every(({ shortage }) => !shortage)}
-          />
+          <DeliveryPromise {...{ delivery, pin, isFree }} form={requestForm} />
         </div>
       </div>
       <Picture

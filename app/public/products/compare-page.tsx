@@ -108,6 +108,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { group, columns, others, leftOut, asked, isShort, delivery, pin } = loaderData;
   const [first] = columns;
   const count = columns.length;
+  const isFree = columns.every(({ shortage }) => !shortage);
   const hasAll = count >= mostCompared || others.length === 0;
   const title =
     count > 1
@@ -170,12 +171,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           <EmptyState title={words.none.heading}>{words.none.text}</EmptyState>
         )}
         <div className="mt-6 print:hidden">
-          <DeliveryPromise
-            delivery={delivery}
-            form={requestForm}
-            pin={pin}
-            isFree={columns.every(({ shortage }) => !shortage)}
-          />
+          <DeliveryPromise {...{ delivery, pin, isFree }} form={requestForm} />
         </div>
       </div>
       {!hasAll && (
