@@ -18,13 +18,7 @@ export const partnerFields = [
     said: "the contact person",
     personal: true,
   },
-  {
-    column: "phone",
-    label: "Phone",
-    rule: "phone",
-    said: "their phone number",
-    personal: true,
-  },
+  { column: "phone", label: "Phone", rule: "phone", said: "their phone number", personal: true },
   {
     column: "email",
     label: "Email",

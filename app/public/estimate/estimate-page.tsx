@@ -24,7 +24,7 @@ import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
 import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
 import { daysIn, RequestPrice } from "#app/public/products/request-price.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
-import { type Appearance, Button } from "#app/ui/button.tsx";
+import { type Appearance, Button, PrintButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -125,12 +125,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
             {words.change}
           </Button>
           <CopyLink variant="quiet" />
-          <span className="no-script:hidden">
-            <Button variant="quiet" data-print>
-              <Icon name="print" />
-              {words.print}
-            </Button>
-          </span>
+          <PrintButton icon="print">{words.print}</PrintButton>
           <p id="share" role="status" />
         </form>
       </EstimateSheet>
