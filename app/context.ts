@@ -77,12 +77,7 @@ export const catalogueContext = createContext<Catalogue>();
 /** Drafts that this request shows, for staff; null for what visitors see. */
 export const previewContext = createContext<{
   day: string;
-  drafts: {
-    kind: string;
-    slug: string;
-    title: string;
-    differences: readonly FieldDifference[];
-  }[];
+  drafts: { kind: string; slug: string; title: string; differences: readonly FieldDifference[] }[];
 } | null>(null);
 /** The day in India, by which notices and openings are shown. */
 export const todayContext = createContext<string>();

@@ -68,10 +68,7 @@ export const accountPages = {
       "Create a Southbridge account to rent laptops, servers and printers and to track your orders in one place.",
     lead: "One account for rentals, courses and applications.",
     picture: "rental-crate",
-    form: {
-      labels: { ...credentials, name: "Name", terms: "Rental terms" },
-      submit: "Sign Up",
-    },
+    form: { labels: { ...credentials, name: "Name", terms: "Rental terms" }, submit: "Sign Up" },
     links: { "/login": "Already registered? Log in" },
   },
   forgot: {

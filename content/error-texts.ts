@@ -27,10 +27,7 @@ export const errorTexts: Readonly<Record<number, ErrorText> & Record<400 | 500, 
     headline: ["No longer", "offered"],
     reason: "What was at this address is no longer offered.",
   },
-  411: {
-    headline: ["Length", "missing"],
-    reason: "The request did not state its length.",
-  },
+  411: { headline: ["Length", "missing"], reason: "The request did not state its length." },
   413: {
     headline: ["Too large", "to send"],
     reason:

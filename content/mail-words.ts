@@ -283,10 +283,7 @@ export const mailWords = {
     action: "Open the fault",
     note: "The phone number and the photos are on the site only, after you sign in.",
     why: "You receive this because a fault concerns your branch, or because you are an admin.",
-    new: {
-      title: "{machine} is reported as faulty.",
-      lead: "Replace or repair it by {due}.",
-    },
+    new: { title: "{machine} is reported as faulty.", lead: "Replace or repair it by {due}." },
     urgent: {
       title: "{machine}: {left}.",
       lead: "Replace or repair it by {due}. If you cannot, call the customer now.",

@@ -34,10 +34,7 @@ export const privacyCentre = {
     title: "Data we store about you",
     description: "The data stored under your e-mail address.",
     lead: "Everything we received under this address. This page closes automatically 30 minutes after you enter the code.",
-    nothing: {
-      title: "No data stored",
-      text: "We store no data under this address.",
-    },
+    nothing: { title: "No data stored", text: "We store no data under this address." },
     rights: "Your rights",
     sent: "Received from you",
     order: "Newest first",

@@ -19,12 +19,7 @@ export const changeWords = {
     cancel:
       "Nothing will be delivered, and there is nothing to pay. If you have paid already, we will refund it. This cannot be undone.",
   },
-  labels: {
-    line: "Equipment",
-    number: "How many",
-    until: "New last day",
-    day: "New delivery day",
-  },
+  labels: { line: "Equipment", number: "How many", until: "New last day", day: "New delivery day" },
   all: "Leave blank for all.",
   look: "See what changes",
   lookPrice: "See what it costs",

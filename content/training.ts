@@ -8,8 +8,5 @@ export const training = {
   fee: "Fee",
   nextBatches: "Next batches",
   full: "full",
-  form: {
-    heading: "Reserve a seat",
-    lead: "We will reply with the dates and the fee.",
-  },
+  form: { heading: "Reserve a seat", lead: "We will reply with the dates and the fee." },
 } as const;

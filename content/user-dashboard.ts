@@ -19,10 +19,7 @@ export const userDashboard = {
   },
   bookings: {
     heading: "My bookings",
-    empty: {
-      title: "No bookings yet",
-      text: "Your bookings and their status will appear here.",
-    },
+    empty: { title: "No bookings yet", text: "Your bookings and their status will appear here." },
   },
   applications: {
     heading: "My applications",
@@ -32,9 +29,7 @@ export const userDashboard = {
     },
     noOpening: "General application",
   },
-  details: {
-    heading: "My details",
-  },
+  details: { heading: "My details" },
   signIn: {
     byPassword:
       "You sign in with your e-mail address and password. To use Google too, choose “Sign In With Google” with the same address.",

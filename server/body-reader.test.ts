@@ -20,14 +20,17 @@ beforeEach(async () => {
     const address = String(request.headers["x-address"] ?? "192.0.2.1");
     const outcome = await reader.read(request, response, request.url ?? "", address);
     if (outcome === "aborted") return;
-    if (outcome === "read") read.push(Object(request).rawBody?.length);
+    const isRead = typeof outcome !== "number";
+    if (isRead) read.push(outcome?.length);
     if (request.url === "/carrers?held") return;
     if (request.url === "/?unread") {
       reader.release(response);
       response.writeHead(200).end("a".repeat(20_000_000));
       return;
     }
-    response.writeHead(200, outcome === 408 ? { Connection: "close" } : {}).end(String(outcome));
+    response
+      .writeHead(200, outcome === 408 ? { Connection: "close" } : {})
+      .end(isRead ? "read" : String(outcome));
   });
   server.on("connection", (socket) => {
     last = socket;

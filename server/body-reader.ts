@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * `read`: in memory; `aborted`: the connection ended before; else the refusal's status (the routes
- * answer 411 and 413).
+ * The body, undefined for none; `aborted`: the connection ended before; else the refusal's status
+ * (the routes answer 411 and 413).
  */
-export type BodyOutcome = "read" | "aborted" | 408 | BodyRefusal;
+type BodyOutcome = Buffer<ArrayBuffer> | undefined | "aborted" | 408 | BodyRefusal;
 type BodyRefusal = 411 | 413 | 503;
 
 /**
@@ -30,7 +30,7 @@ export class BodyReader {
     const { headers } = request;
     const length = Number(headers["content-length"] ?? 0);
     const isUnmeasured = headers["transfer-encoding"] !== undefined;
-    if (length === 0 && !isUnmeasured) return "read";
+    if (length === 0 && !isUnmeasured) return undefined;
     const isTooLarge = length > largestBody(path, headers["content-type"]);
     const refusal = isUnmeasured ? 411 : isTooLarge ? 413 : undefined;
     const share = `${length <= largestForm ? "forms" : "uploads"} ${address}`;
@@ -41,11 +41,7 @@ export class BodyReader {
     });
     response.once("close", () => this.release(response));
     try {
-      const received = await Promise.race([body.receive(request), body.tooSlow]);
-      if (typeof received === "number") return received;
-      // In this property @hono/node-server looks for a body that was read already.
-      Object.assign(request, { rawBody: received });
-      return "read";
+      return await Promise.race([body.receive(request), body.tooSlow]);
     } catch (error) {
       if (request.destroyed) return "aborted";
       throw error;
@@ -151,7 +147,7 @@ class Body {
   }
 
   /** Reads discarded bodies to the end: a browser that sends would show a broken connection. */
-  async receive(request: IncomingMessage): Promise<Buffer | BodyRefusal> {
+  async receive(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | BodyRefusal> {
     // The request stays usable when the loop is left.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       if (this.#refusal) await sleep(10);

@@ -107,4 +107,4 @@ function choose(file: CachedFile, encodings: string): Answer {
 
 /** Named in Accept-Encoding without the quality 0 (RFC 9110, 12.5.3). */
 const brotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
-const gzipped = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+export const gzipped = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
-import { getRequestListener, RequestError } from "@hono/node-server";
-import { Hono } from "hono";
-import { compress } from "hono/compress";
+import { createGzip } from "node:zlib";
+import { writeReadableStreamToWritable } from "@react-router/node";
 import type { Logger } from "pino";
 import type { createRequestHandler } from "react-router";
 import type { RequestFacts } from "#app/context.ts";
 import { BodyReader } from "./body-reader.ts";
 import type { OpenApp } from "./built-site.ts";
-import { send } from "./cached-file.ts";
+import { gzipped, send } from "./cached-file.ts";
 import { refusals } from "./handle-client-error.ts";
 import type { Health } from "./health.ts";
 import { isHost, type ProxyTrust } from "./proxy-trust.ts";
@@ -43,26 +43,11 @@ export interface ShellOptions {
   log: Logger;
 }
 
-/** A response whose policy already names the nonce of its page, and why its body was not read. */
-type PreparedResponse = ServerResponse &
-  Pick<RequestFacts, "nonce" | "bodyRefusal"> & { releaseBody(): void };
-
 /** Files from memory, then the application's routes, with the same security headers on all. */
 export function createShell(options: ShellOptions): RequestListener {
   const { files, pages, pictures, health, metrics, proxies, publicOrigin, policyExtras, log } =
     options;
   const https = publicOrigin?.startsWith("https:") ?? false;
-  const listen = getRequestListener(createRoutes(options).fetch, {
-    errorHandler(error) {
-      if (error instanceof RequestError) {
-        metrics.refused("unreadable");
-        return new Response(badRequest, { status: 400 });
-      }
-      log.error({ err: error }, "failed outside the routes");
-      return new Response(apology(), { status: 500 });
-    },
-  });
-
   const bodies = new BodyReader();
 
   let entered = 0;
@@ -139,15 +124,21 @@ export function createShell(options: ShellOptions): RequestListener {
     await entry();
     // Nobody waits for this page any more. A form that has arrived is stored all the same.
     if (request.socket.destroyed && isReading(request)) return;
-    const bodyRefusal = typeof body === "number" ? body : undefined;
-    const releaseBody = () => bodies.release(response);
-    await listen(request, Object.assign(response, { nonce, bodyRefusal, releaseBody }));
+    const facts: RequestFacts = {
+      nonce,
+      clientAddress: proxies.clientAddress(request),
+      requestId: requestIds.getStore(),
+      ...(typeof body === "number" && { bodyRefusal: body }),
+    };
+    const read = body instanceof Uint8Array ? body : null;
+    await answerByRoutes(options, { request, response, facts, body: read }, () =>
+      bodies.release(response),
+    );
   };
   // An error of one request must not end the process.
   const answerSafely = (request: IncomingMessage, response: ServerResponse) =>
     answer(request, response).catch((error: unknown) => {
-      const { method } = request;
-      log.error({ err: error, method, path: pathOf(request) }, "failed outside the routes");
+      logFailure(log, request, error);
       // Half an answer must not look like a whole one.
       if (response.headersSent) response.destroy();
       else answerPlainly(response, 500, apology());
@@ -175,9 +166,10 @@ const apology = () =>
 
 const isReading = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
 
-/** False for what no browser sends, and what would make the router or Hono throw. */
-function isWellFormed({ url, headers: { origin } }: IncomingMessage): boolean {
+/** False for what no browser sends, and what would make the router or a `Request` throw. */
+function isWellFormed({ method, url, headers: { origin } }: IncomingMessage): boolean {
   return (
+    method !== "TRACE" &&
     Boolean(url?.startsWith("/")) &&
     isDecodable(url?.split("?")[0]) &&
     (origin === undefined || origin === "null" || URL.canParse(origin))
@@ -198,43 +190,67 @@ function pathOf({ url = "" }: IncomingMessage): string | undefined {
   return url.split("?")[0]?.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, "");
 }
 
-function createRoutes(options: ShellOptions) {
-  const { handler, loadContext, metrics, proxies, policyExtras, log } = options;
-  const shell = new Hono<{
-    Bindings: { incoming: IncomingMessage; outgoing: PreparedResponse };
-    Variables: { facts: Parameters<typeof loadContext>[0] };
-  }>();
+function logFailure(log: Logger, request: IncomingMessage, error: unknown) {
+  const { method } = request;
+  log.error({ err: error, method, path: pathOf(request) }, "failed outside the routes");
+}
 
-  shell.use(async (c, next) => {
-    const start = performance.now();
-    await next();
-    const ms = Math.round((performance.now() - start) * 10) / 10;
-    const { method, path } = c.req;
-    // The router fails for a visitor who has left, which is no fault of the site: nginx counts 499.
-    const status = c.req.raw.signal.aborted ? 499 : c.res.status;
-    log.info({ method, path, status, ms }, "request");
-    const { pattern: route = "none", refusal } = c.get("facts") ?? {};
-    metrics.requestEnded({ method, route, status }, ms, refusal);
+interface Incoming {
+  request: IncomingMessage;
+  response: ServerResponse;
+  facts: RequestFacts;
+  body: Uint8Array<ArrayBuffer> | null;
+}
+
+/** @param releaseBody is called when only the visitor is waited for */
+async function answerByRoutes(
+  { handler, loadContext, metrics, policyExtras, log }: ShellOptions,
+  { request, response, facts, body }: Incoming,
+  releaseBody: () => void,
+) {
+  const start = performance.now();
+  const { method = "", url = "" } = request;
+  const left = new AbortController();
+  response.once("close", () => left.abort());
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+  const init = { method, headers: Object.fromEntries(headers), signal: left.signal };
+  const asked = new Request(url, isReading(request) ? init : { ...init, body });
+  const answer = await handler(asked, loadContext(facts))
+    .catch((error: unknown) => {
+      logFailure(log, request, error);
+      const type = { "Content-Type": "text/plain; charset=utf-8" };
+      return new Response(apology(), { status: 500, headers: type });
+    })
+    .finally(releaseBody);
+  const ms = Math.round((performance.now() - start) * 10) / 10;
+  // The router fails for a visitor who has left, which is no fault of the site: nginx counts 499.
+  const status = left.signal.aborted ? 499 : answer.status;
+  log.info({ method, path: pathOf(request), status, ms }, "request");
+  const { pattern: route = "none", refusal, runsReact, nonce } = facts;
+  metrics.requestEnded({ method, route, status }, ms, refusal);
+  if (runsReact && nonce) {
+    response.setHeader("Content-Security-Policy", pagePolicy(nonce, true, policyExtras));
+    response.setHeader("Permissions-Policy", permissionsPolicy(true));
+  }
+  await sendAnswer(answer, request, response).catch((error: unknown) => {
+    if (!left.signal.aborted) throw error;
   });
-  // It skips event streams, whose events compression would hold back.
-  shell.get("*", compress({ threshold: 1024 }));
-  shell.all("*", async (c) => {
-    const { nonce, bodyRefusal, releaseBody } = c.env.outgoing;
-    const clientAddress = proxies.clientAddress(c.env.incoming);
-    const requestId = requestIds.getStore();
-    const facts: RequestFacts = { nonce, bodyRefusal, clientAddress, requestId };
-    c.set("facts", facts);
-    // From here on only the visitor is waited for.
-    const answer = await handler(c.req.raw, loadContext(facts)).finally(releaseBody);
-    if (facts.runsReact && nonce) {
-      c.env.outgoing.setHeader("Content-Security-Policy", pagePolicy(nonce, true, policyExtras));
-      c.env.outgoing.setHeader("Permissions-Policy", permissionsPolicy(true));
-    }
-    return answer;
-  });
-  shell.onError((error, c) => {
-    log.error({ err: error, method: c.req.method, path: c.req.path }, "failed outside the routes");
-    return c.text(apology(), 500);
-  });
-  return shell;
+}
+
+/** Event streams are none of them: compression would hold back their events. */
+const compressible = /^text\/(?!event-stream)|\b(?:json|javascript|xml)\b/i;
+
+async function sendAnswer(answer: Response, request: IncomingMessage, to: ServerResponse) {
+  const { headers, status, body } = answer;
+  to.setHeaders(headers);
+  const length = Number(headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
+  const isText = compressible.test(headers.get("Content-Type") ?? "") && length >= 1_024;
+  if (isText) to.appendHeader("Vary", "Accept-Encoding");
+  const isZipped = isText && gzipped.test(String(request.headers["accept-encoding"] ?? ""));
+  if (isZipped) to.setHeader("Content-Encoding", "gzip").removeHeader("Content-Length");
+  to.writeHead(status);
+  if (!body || request.method === "HEAD") return void to.end();
+  if (!isZipped) return writeReadableStreamToWritable(body, to);
+  const gzip = createGzip();
+  await Promise.all([writeReadableStreamToWritable(body, gzip), pipeline(gzip, to)]);
 }

@@ -44,11 +44,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   "admin/:records/delete.json": { file: "record/delete.ts", seenBy: "admins", is: "other" },
   "admin/:records/:id/delete.json": { file: "record/delete.ts", seenBy: "admins", is: "other" },
   "admin/files/:id": { file: "record/reply-file.ts", is: "other" },
-  "admin/faults/:id/photos/:photo": {
-    file: "record/fault-photo.ts",
-    seenBy: "all",
-    is: "other",
-  },
+  "admin/faults/:id/photos/:photo": { file: "record/fault-photo.ts", seenBy: "all", is: "other" },
   "admin/careers/:id/cv": { file: "record/cv.ts", is: "other" },
   "admin/careers/:id/cv/view": { file: "record/cv.ts", seenBy: "admins", is: "other" },
   "admin/documents/:id/pdf": { file: "record/document-pdf.ts", seenBy: "all", is: "other" },

@@ -1,5 +1,16 @@
 import type { DescribedField, NameOf } from "#app/lib/field-rules.ts";
 
+/** What staff note of somebody. */
+export const noteField = {
+  column: "note",
+  label: "Note",
+  rule: "lines",
+  said: "the note",
+  optional: true,
+  personal: true,
+  wide: true,
+} as const;
+
 /** The name of a field in forms. */
 export const nameOf = ({ name, column }: { name?: string; column: string }) => name ?? column;
 

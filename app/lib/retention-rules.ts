@@ -35,11 +35,7 @@ export const retentionRules = {
   },
   KEEP_FAULTS: { days: 730, what: "Faults and their photos", since: "after they are closed" },
   KEEP_SUBSCRIPTIONS: { days: 730, what: "Subscriptions", since: "after they end" },
-  KEEP_PRIVACY_REQUESTS: {
-    days: 1095,
-    what: "Requests about your data",
-    since: "after our reply",
-  },
+  KEEP_PRIVACY_REQUESTS: { days: 1095, what: "Requests about your data", since: "after our reply" },
   KEEP_SPAM: { days: 365, what: "Spam", since: "after receipt" },
   KEEP_MAILS: { days: 365, what: "Mails from us", since: "after sending" },
   KEEP_SESSIONS: { days: 365, what: "Login sessions", since: "after they ended" },
@@ -53,11 +49,7 @@ export const retentionRules = {
     what: "Invitations of colleagues",
     since: "after sending, unless they are accepted or withdrawn before",
   },
-  KEEP_AUDIT: {
-    days: 1095,
-    what: "Log of staff actions",
-    since: "after the action",
-  },
+  KEEP_AUDIT: { days: 1095, what: "Log of staff actions", since: "after the action" },
 } as const satisfies Record<string, RetentionRule>;
 
 export type RetentionSetting = keyof typeof retentionRules;

@@ -27,6 +27,22 @@ export function ButtonLink({
   return <a className="button" data-variant={variant} data-size={size} {...rest} />;
 }
 
+/** Prints the page, where script runs. */
+export function PrintButton({
+  variant = "quiet",
+  icon,
+  children,
+}: Appearance & { icon?: "print" | "document"; children: string }) {
+  return (
+    <span className="no-script:hidden">
+      <Button variant={variant} data-print>
+        {icon && <Icon name={icon} />}
+        {children}
+      </Button>
+    </span>
+  );
+}
+
 /** Shows "Sending" while the form is busy, and stays focused. */
 export function SubmitButton({ children, ...appearance }: Appearance & { children: ReactNode }) {
   return (

@@ -17,34 +17,19 @@ export const appleLaptops: ProductGroup = {
       by: "use",
       label: "Made for",
       any: "All",
-      options: [
-        { value: "office", label: "Office" },
-        { value: "travel", label: "Travel" },
-        { value: "code", label: "Code" },
-        { value: "video", label: "Video" },
-      ],
+      options: { office: "Office", travel: "Travel", code: "Code", video: "Video" },
     },
     {
       by: "memory",
       label: "Memory",
       any: "Any",
-      options: [
-        { value: "8", label: "8 GB" },
-        { value: "16", label: "16 GB" },
-        { value: "24", label: "24 GB" },
-        { value: "36", label: "36 GB" },
-      ],
+      options: { 8: "8 GB", 16: "16 GB", 24: "24 GB", 36: "36 GB" },
     },
     {
       by: "screen",
       label: "Screen",
       any: "Any",
-      options: [
-        { value: "13", label: "13″" },
-        { value: "14", label: "14″" },
-        { value: "15", label: "15″" },
-        { value: "16", label: "16″" },
-      ],
+      options: { 13: "13″", 14: "14″", 15: "15″", 16: "16″" },
     },
   ],
   configurations: [

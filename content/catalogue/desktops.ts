@@ -17,22 +17,13 @@ export const desktops: ProductGroup = {
       by: "use",
       label: "Made for",
       any: "All",
-      options: [
-        { value: "office", label: "Office" },
-        { value: "counter", label: "Counter" },
-        { value: "graphics", label: "Graphics" },
-      ],
+      options: { office: "Office", counter: "Counter", graphics: "Graphics" },
     },
     {
       by: "memory",
       label: "Memory",
       any: "Any",
-      options: [
-        { value: "8", label: "8 GB" },
-        { value: "16", label: "16 GB" },
-        { value: "32", label: "32 GB" },
-        { value: "64", label: "64 GB" },
-      ],
+      options: { 8: "8 GB", 16: "16 GB", 32: "32 GB", 64: "64 GB" },
     },
   ],
   configurations: [

@@ -17,32 +17,10 @@ export const laptops: ProductGroup = {
       by: "use",
       label: "Made for",
       any: "All",
-      options: [
-        { value: "office", label: "Office" },
-        { value: "travel", label: "Travel" },
-        { value: "graphics", label: "Graphics" },
-        { value: "site", label: "Site" },
-      ],
+      options: { office: "Office", travel: "Travel", graphics: "Graphics", site: "Site" },
     },
-    {
-      by: "memory",
-      label: "Memory",
-      any: "Any",
-      options: [
-        { value: "16", label: "16 GB" },
-        { value: "32", label: "32 GB" },
-      ],
-    },
-    {
-      by: "screen",
-      label: "Screen",
-      any: "Any",
-      options: [
-        { value: "13", label: "13″" },
-        { value: "14", label: "14″" },
-        { value: "16", label: "16″" },
-      ],
-    },
+    { by: "memory", label: "Memory", any: "Any", options: { 16: "16 GB", 32: "32 GB" } },
+    { by: "screen", label: "Screen", any: "Any", options: { 13: "13″", 14: "14″", 16: "16″" } },
   ],
   configurations: [
     {

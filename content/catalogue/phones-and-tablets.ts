@@ -17,23 +17,13 @@ export const phonesAndTablets: ProductGroup = {
       by: "use",
       label: "Made for",
       any: "All",
-      options: [
-        { value: "field", label: "Field" },
-        { value: "events", label: "Events" },
-        { value: "exams", label: "Exams" },
-        { value: "testing", label: "Testing" },
-      ],
+      options: { field: "Field", events: "Events", exams: "Exams", testing: "Testing" },
     },
     {
       by: "screen",
       label: "Screen",
       any: "Any",
-      options: [
-        { value: "5", label: "5″" },
-        { value: "6", label: "6″" },
-        { value: "11", label: "11″" },
-        { value: "14", label: "14″" },
-      ],
+      options: { 5: "5″", 6: "6″", 11: "11″", 14: "14″" },
     },
   ],
   configurations: [

@@ -17,22 +17,13 @@ export const printersAndScanners: ProductGroup = {
       by: "use",
       label: "Made for",
       any: "All",
-      options: [
-        { value: "office", label: "Office" },
-        { value: "archive", label: "Archive" },
-        { value: "counter", label: "Counter" },
-        { value: "volume", label: "Volume" },
-      ],
+      options: { office: "Office", archive: "Archive", counter: "Counter", volume: "Volume" },
     },
     {
       by: "speed",
       label: "Pages a minute",
       any: "Any",
-      options: [
-        { value: "30", label: "30 or more" },
-        { value: "40", label: "40 or more" },
-        { value: "100", label: "100" },
-      ],
+      options: { 30: "30 or more", 40: "40 or more", 100: "100" },
     },
   ],
   configurations: [

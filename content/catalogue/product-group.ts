@@ -61,5 +61,6 @@ interface Narrowing {
   label: string;
   /** The label for all. */
   any: string;
-  options: readonly { value: string; label: string }[];
+  /** The label of each value. */
+  options: Readonly<Record<string, string>>;
 }

@@ -17,21 +17,13 @@ export const servers: ProductGroup = {
       by: "use",
       label: "Made for",
       any: "All",
-      options: [
-        { value: "branch", label: "Branch office" },
-        { value: "virtual", label: "Virtual machines" },
-        { value: "storage", label: "Storage" },
-      ],
+      options: { branch: "Branch office", virtual: "Virtual machines", storage: "Storage" },
     },
     {
       by: "speed",
       label: "Cores",
       any: "Any",
-      options: [
-        { value: "16", label: "16 or more" },
-        { value: "32", label: "32 or more" },
-        { value: "64", label: "64 or more" },
-      ],
+      options: { 16: "16 or more", 32: "32 or more", 64: "64 or more" },
     },
   ],
   configurations: [

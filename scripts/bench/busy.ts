@@ -13,7 +13,7 @@ import { storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { settings } from "#tests/support/settings.ts";
 import { ask, ms, row } from "./load.ts";
-import { type DatabaseEnv, onEachEngine, startSite } from "./site.ts";
+import { type DatabaseEnv, onEachEngine, startFilled } from "./site.ts";
 
 /**
  * `npm run bench -- busy [engine]`: the processor's time for the pages that say what is free, asked
@@ -33,15 +33,10 @@ const more = Array.from({ length: 8 - branchDocuments.length }, (_, n) => `busy-
 const places = [...branchDocuments.map((one) => one.slug), ...more];
 
 await onEachEngine(async (env) => {
-  const first = await startSite(env);
-  await first.stop();
-  const Cookie = await fill(env);
-  const site = await startSite(env);
-  // All pages are rendered and compressed in the background.
-  for (let before = -1_000; site.cpuMs() - before > 100; ) {
-    before = site.cpuMs();
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-  }
+  let Cookie = "";
+  const site = await startFilled(env, async () => {
+    Cookie = await fill(env);
+  });
   const line = (n: number) => `${slug}.day.${100 + n}.${300 + n}.${openDays[n % 20]}`;
   const lines = Array.from({ length: 200 }, (_, n) => line(n)).join("~");
   const until = addDays(today, 330);

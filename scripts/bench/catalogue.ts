@@ -3,7 +3,7 @@ import { openDatabase } from "#app/platform/db/open-database.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
 import { signInAsAdmin } from "#tests/support/http.ts";
 import { ask, median, ms, row, timed } from "./load.ts";
-import { type DatabaseEnv, onEachEngine, startBare, startSite } from "./site.ts";
+import { type DatabaseEnv, onEachEngine, startBare, startFilled } from "./site.ts";
 
 /**
  * `npm run bench -- catalogue [engine]`: 500 configurations with ten versions each. One price is
@@ -14,18 +14,10 @@ const versions = 10;
 const rounds = 7;
 
 await onEachEngine(async (env) => {
-  const first = await startSite(env);
-  await first.stop();
-  await fill(env);
-  const site = await startSite(env);
+  const site = await startFilled(env, fill);
   const { firstAnswerMs, firstAnswerCpuMs } = site;
   row("start to the first answer", ms(firstAnswerMs), "at most 500 ms", firstAnswerMs <= 500);
   row("of these the processor's time", ms(firstAnswerCpuMs));
-  // All pages are rendered and compressed in the background.
-  for (let before = -1_000; site.cpuMs() - before > 100; ) {
-    before = site.cpuMs();
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-  }
   const admin = await signInAsAdmin(site.url);
   const times: number[] = [];
   const worked: number[] = [];

@@ -53,6 +53,19 @@ export function startSite(env: DatabaseEnv) {
   });
 }
 
+/** Starts the site on what `fill` put into its migrated database, and waits until no page is rendered. */
+export async function startFilled(env: DatabaseEnv, fill: (env: DatabaseEnv) => Promise<void>) {
+  const first = await startSite(env);
+  await first.stop();
+  await fill(env);
+  const site = await startSite(env);
+  for (let before = -1_000; site.cpuMs() - before > 100; ) {
+    before = site.cpuMs();
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+  }
+  return site;
+}
+
 /** Starts the least that does the same. @param site the address of the site */
 export function startBare(site: string, env: DatabaseEnv) {
   return start(["scripts/bench/bare-server.mjs", site], env);

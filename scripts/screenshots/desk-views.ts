@@ -1,5 +1,4 @@
 import { addDays, indianDay } from "#app/lib/dates.ts";
-import { returned } from "./fill-money.ts";
 import type { Sample } from "./sample-site.ts";
 import {
   askForSecondFactor,
@@ -20,25 +19,13 @@ import {
   typeIn,
   waitFor,
 } from "./steps.ts";
-import { from, list, type View } from "./view-list.ts";
+import { from, labelled, list, type View } from "./view-list.ts";
 
 /** The pages of the desk. */
 export function deskViews(sample: Sample): View[] {
-  const {
-    booking,
-    enquiry,
-    twin,
-    application,
-    request,
-    partner,
-    company,
-    draft,
-    mail,
-    user,
-    long,
-  } = sample;
-  const { paid, advance, payment } = sample;
-  const { delivery, rental, early, extended, tag, invoice, billed } = sample;
+  const { booking, enquiry, twin, application, request, partner, company, draft } = sample;
+  const { mail, user, long, paid, advance, payment, invoice, billed } = sample;
+  const { delivery, rental, early, extended } = sample;
   const openFault = steps(click("tbody [data-row-link]"), waitFor("role=timer"));
   const gone = "018f0000-0000-7000-8000-000000000000";
   const pairing = steps(fill("[name=password]", sample.password), askForSecondFactor);
@@ -107,11 +94,11 @@ export function deskViews(sample: Sample): View[] {
           waitFor("role=dialog"),
         ),
       ],
-      "desk-tax": `/admin/tax/${indianDay(new Date()).slice(0, 7)}?registration=${returned}`,
+      "desk-tax": `/admin/tax/${indianDay(new Date()).slice(0, 7)}`,
       "desk-stock": "/admin/stock",
       "desk-stock-labels": "/admin/stock/labels?configuration=slim-13&branch=chennai",
       "desk-units": "/admin/stock/slim-13",
-      "desk-unit": `/admin/units/${tag}`,
+      "desk-unit": `/admin/units/${labelled}`,
       "desk-catalogue": "/admin/catalogue/group",
       "desk-publish": ["/admin/catalogue/group", click("button", /^Publish/)],
       "desk-scheduled": ["/admin/catalogue/group", click("button", /scheduled…$/)],

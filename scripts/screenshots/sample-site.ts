@@ -2,17 +2,13 @@ import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { authSecret } from "#app/domain/accounts/auth.server.ts";
 import { linkToken } from "#app/domain/records/link-token.server.ts";
-import { formatPieces } from "#app/domain/rental/line.ts";
-import { cardOf } from "#app/domain/rental/price.ts";
 import { readEnv } from "#app/env.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { branches } from "#content/branches.ts";
 import { aBooking } from "#tests/factories/booking.ts";
-import { aLineRow } from "#tests/factories/line-row.ts";
 import { aPartner } from "#tests/factories/partner.ts";
 import { aQuotationRequest } from "#tests/factories/quotation-request.ts";
-import { storeHandover, storeLedger, storeRental, storeUnits } from "#tests/factories/rental.ts";
 import { storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { confirmedAgo } from "#tests/support/accounts.ts";
@@ -23,10 +19,9 @@ import { startProcess } from "#tests/support/process.ts";
 import { pair } from "#tests/support/second-factor.ts";
 import { admin, settings } from "#tests/support/settings.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
+import { fillDay } from "../seed/day.ts";
 import { fillDatabase } from "../seed/fill.ts";
-import { fillFaults } from "./fill-faults.ts";
-import { billMonth, fillMoney } from "./fill-money.ts";
-import { fillPayments } from "./fill-payments.ts";
+import { withServices } from "../with-services.ts";
 
 /**
  * Whose browser it is: a newcomer has an account and nothing else, `paired` a second factor; one
@@ -56,9 +51,9 @@ export async function startSampleSite() {
   const amounts = { enquiry: 240, booking: 60, subscription: 20, ...others };
   await fillDatabase(database.env, amounts, { days: 75 });
   const db = database.open();
-  await emptyPlaces(db);
   const server = await startProcess(database, { FORM_LIMIT: "0" });
-  const accounts = { db, env: readEnv({ ...settings, ...database.env }), database };
+  const env = readEnv({ ...settings, ...database.env });
+  const accounts = { db, env, database };
 
   const customer = await createUser(accounts, "user", { name: "Lakshmi Narayanan" });
   const newcomer = await createUser(accounts, "user", { name: "Asha Raman" });
@@ -94,11 +89,9 @@ export async function startSampleSite() {
   await client.get("/cartpage?add=business-14&term=month", asCustomer);
   await client.post("/partner", aPartner(), { Cookie: cookies.admin ?? "" });
   await fillOutbox(db);
-  await billMonth(db);
   // The first is issued by the site; the second has no days, and waits as a draft.
   const quote = await askForQuotation(client, `.${addDays(indianDay(new Date()), 16)}`);
   await askForQuotation(client, "");
-  const extended = await rentOut(db);
 
   const newest = db.selectFrom("record").orderBy("id", "desc");
   const newestOf = async (kind: string) =>
@@ -108,18 +101,16 @@ export async function startSampleSite() {
     .select(["record_id as id", "reference"])
     .orderBy("record_id", "desc")
     .executeTakeFirstOrThrow();
+  const { bookings } = await withServices(fillDay, env);
+  const linked = { id: bookings.running, link_version: 1 };
+  cookies.renter = `southbridge-rental=${linkToken(authSecret(env), "rental", linked)}`;
   const staff = await signInAsAdmin(server.url);
-  const rented = await fillDay(db, staff);
-  await fillFaults(db, rented.rental);
-  const linked = { id: rented.rental, link_version: 1 };
-  cookies.renter = `southbridge-rental=${linkToken(authSecret(accounts.env), "rental", linked)}`;
   await changePrices(staff);
   const ofAdmin = db.selectFrom("user").select("id").where("email", "=", admin.email);
   const { id: adminId } = await ofAdmin.executeTakeFirstOrThrow();
   // Grave acts ask for the password.
   await confirmedAgo(db, 20, adminId);
-  const payments = await fillPayments(db, staff);
-  const money = await fillMoney(db, staff);
+  const money = await findMoney(db);
   const partner = await db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
   const mail = await db.selectFrom("mail").select("id").executeTakeFirstOrThrow();
   const company = await db.selectFrom("customer").select("id").executeTakeFirstOrThrow();
@@ -143,10 +134,8 @@ export async function startSampleSite() {
       mail: mail.id,
       user: customer.id,
       long: longId,
-      ...rented,
+      ...bookings,
       ...money,
-      extended,
-      ...payments,
     },
     async close() {
       await db.destroy();
@@ -156,60 +145,33 @@ export async function startSampleSite() {
   };
 }
 
-/** Takes away the invented bookings of machines whose numbers the pictures show. */
-async function emptyPlaces(db: Kysely<Tables>) {
-  const lines = db
-    .selectFrom("booking_line")
-    .select("record_id")
-    .where("slug", "in", ["business-14", "slim-13", "tower-m"])
-    .where("branch", "in", ["chennai", "kochi"]);
-  await db.deleteFrom("record").where("id", "in", lines).execute();
-}
-
-/**
- * Rentals of one configuration at a branch: out, overdue, confirmed, and more asked for than there is.
- * @returns the one that cannot be extended to the end of the others
- */
-async function rentOut(db: Kysely<Tables>) {
-  const place = { configuration: "business-14", branch: "chennai" };
-  const today = indianDay(new Date());
-  const stock = [
-    { ...place, number: 14 },
-    { configuration: "business-14", branch: "kochi", number: 9 },
-  ];
-  await db.insertInto("stock").values(stock).execute();
-  const rentals = [
-    ["new", 17, 5, 5],
-    ["confirmed", 14, 12, 7],
-    ["confirmed", 21, 30, 3],
-    ["delivered", -10, 28, 4],
-    ["delivered", -5, 17, 6],
-    ["delivered", -30, 27, 1],
-  ] as const;
-  const newest = db.selectFrom("booking").select("record_id").orderBy("record_id", "desc");
-  const ids = await newest.limit(6).execute();
-  const name = "Business 14";
-  const rates = { day: 150, week: 600, month: 1_499, year: 14_990 };
-  const card = JSON.stringify(cardOf({ slug: place.configuration, name, rates }));
-  for (const [index, { record_id }] of ids.entries()) {
-    const [status, start, duration, quantity] = rentals[index] ?? ["new", 1, 1, 1];
-    const day_from = addDays(today, start);
-    const own = { slug: place.configuration, name, quantity, duration, term: "day" as const };
-    const price = { card, parts: `${duration}.day.150`, sum: 150 * duration * quantity };
-    await db.deleteFrom("booking_line").where("record_id", "=", record_id).execute();
-    await db
-      .insertInto("booking_line")
-      .values(aLineRow({ record_id, day_from, branch: place.branch, ...own, ...price }))
-      .execute();
-    const shown = { product: formatPieces(own), total: price.sum };
-    await db.updateTable("booking").set(shown).where("record_id", "=", record_id).execute();
-    const record = db.updateTable("record").where("id", "=", record_id);
-    await record.set({ status, branch: place.branch }).execute();
-    const out_at = `${day_from}T05:00:00.000Z`;
-    if (status === "delivered") await storeHandover(db, record_id, { out_at });
-    else await storeLedger(db, record_id);
-  }
-  return ids[4]?.record_id ?? "";
+/** Of the seeded history: an overdue invoice, a booking with charges, one without invoice, a payment. */
+async function findMoney(db: Kysely<Tables>) {
+  const invoices = db.selectFrom("document").where("kind", "=", "invoice");
+  const overdue = await invoices
+    .select(["id", "customer_id"])
+    .where("due_on", "<", indianDay(new Date()))
+    .where("id", "not in", db.selectFrom("settlement").select("document_id"))
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const charged = await db.selectFrom("charge").select("record_id").executeTakeFirstOrThrow();
+  const unbilled = await db
+    .selectFrom("record")
+    .select("id")
+    .where("kind", "=", "booking")
+    .where("status", "=", "confirmed")
+    .where("id", "not in", invoices.select("record_id"))
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const payments = db.selectFrom("payment").select("id").where("state", "=", "confirmed");
+  const payment = await payments.orderBy("id", "desc").executeTakeFirstOrThrow();
+  return {
+    invoice: overdue.id,
+    billed: overdue.customer_id ?? "",
+    paid: charged.record_id,
+    advance: unbilled.id,
+    payment: payment.id,
+  };
 }
 
 /** A draft of a price, and one that is shown from a day on. */
@@ -227,79 +189,6 @@ async function changePrices(by: Client) {
     const { version = "" } = await form();
     await by.save(path, { intent: "publish", seen: version, day });
   }
-}
-
-/** A branch's day: deliveries, one of them in part, collections, one that is planned for later. */
-async function fillDay(db: Kysely<Tables>, by: Client) {
-  const today = indianDay(new Date());
-  const place = { configuration: "slim-13", branch: "chennai" };
-  const tags = Array.from(
-    { length: 16 },
-    (_, unit) => `SB-S13-${String(101 + unit).padStart(4, "0")}`,
-  );
-  const units = await storeUnits(db, tags, place);
-  const rent = async (
-    company: string,
-    line: { day_from: string; duration: number; quantity: number },
-    own = { slug: "slim-13", name: "Slim 13" },
-  ) => {
-    const customer = { company, branch: "chennai", city: "Chennai", phone: "+91 98860 00954" };
-    const id = await storeRental(db, { ...own, ...line }, customer);
-    await by.save(`/admin/bookings/${id}`, { intent: "status", status: "confirmed" });
-    return id;
-  };
-  const visit = async (id: string, fields: readonly (readonly [string, string])[]) => {
-    const page = `/admin/bookings/${id}/deliver`;
-    const { data } = await by.read<Record<"key" | "seen" | "openLines", string>>(page);
-    const { key, seen, openLines: lines } = data;
-    const form = Object.entries({ intent: "deliver", key, seen, lines });
-    await by.save(
-      page,
-      new URLSearchParams([...form, ...fields].map((one) => [...one])).toString(),
-    );
-  };
-  const plan = async (record: string, direction: string, day: string, time: string) => {
-    const own = db.selectFrom("booking_line").select("id").where("record_id", "=", record);
-    const lines = (await own.execute()).map(({ id }) => id).join(",");
-    const stop = { intent: "plan", record, direction, branch: "chennai", lines, day, time };
-    return by.save("/admin/calendar", { ...stop, driver: "Arun D., van 1" });
-  };
-  const tower = { slug: "tower-m", name: "Tower M" };
-  const part = await rent("Coromandel Shipping", { day_from: today, duration: 30, quantity: 6 });
-  await visit(part, [
-    ...units.slice(0, 2).map((unit) => ["unit", unit] as const),
-    ["rest-day", today],
-    ["rest-time", "14:00–16:00"],
-  ]);
-  const towers = await rent(
-    "Pallavan School",
-    { day_from: today, duration: 14, quantity: 12 },
-    tower,
-  );
-  await plan(towers, "out", today, "9:00–11:00");
-  const [due, moved] = [addDays(today, -9), addDays(today, -12)];
-  const rental = await rent("Marina Analytics", { day_from: due, duration: 9, quantity: 4 });
-  await visit(
-    rental,
-    units.slice(2, 6).map((unit) => ["unit", unit] as const),
-  );
-  const late = await rent("Kaveri Biotech", { day_from: moved, duration: 10, quantity: 2 });
-  await visit(
-    late,
-    units.slice(6, 8).map((unit) => ["unit", unit] as const),
-  );
-  await plan(late, "back", addDays(today, 2), "10:00");
-  const early = await rent("Nilgiri Teas", {
-    day_from: addDays(today, 1),
-    duration: 60,
-    quantity: 3,
-  });
-  await rent("Adyar Design", { day_from: addDays(today, 1), duration: 9, quantity: 1 }, tower);
-  const [worn = ""] = tags.slice(2);
-  await by.save(`/admin/units/${tags.at(-1)}`, {
-    ...{ intent: "state", state: "in repair", reason: "Keyboard", version: "1" },
-  });
-  return { delivery: part, rental, early, tag: worn };
 }
 
 /** Staff look after two of three of the newest records: answers, reminders, and lists of their own. */

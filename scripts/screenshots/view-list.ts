@@ -5,6 +5,9 @@ import type { Steps } from "./steps.ts";
 /** The first day of a rental that the pictures show. */
 export const from = addDays(indianDay(new Date()), 30);
 
+/** A machine of the seed, by its label. */
+export const labelled = "SB-B14-0003";
+
 const site = [360, 768, 1280, 1920];
 const desk = [360, 768, 1280, 1440];
 

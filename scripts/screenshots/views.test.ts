@@ -24,12 +24,12 @@ const sample = {
   long: "1",
   delivery: "1",
   rental: "1",
+  running: "1",
   early: "1",
   extended: "1",
   paid: "1",
   advance: "1",
   payment: "1",
-  tag: "SB-1",
   invoice: "1",
   billed: "1",
 };

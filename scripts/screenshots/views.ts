@@ -3,7 +3,7 @@ import { publicPages } from "#tests/support/public-pages.ts";
 import { deskViews } from "./desk-views.ts";
 import type { Sample } from "./sample-site.ts";
 import { check, click, fill, send, steps, waitFor } from "./steps.ts";
-import { from, list, type View } from "./view-list.ts";
+import { from, labelled, list, type View } from "./view-list.ts";
 
 /** The first Sunday after the first day. */
 const sunday = addDays(from, (7 - new Date(from).getUTCDay()) % 7);
@@ -11,7 +11,7 @@ const dates = `from=${from}&until=${addDays(from, 44)}&number=12`;
 
 /** Everything that there is to look at. */
 export function views(sample: Sample): View[] {
-  const { quote, reference, tag } = sample;
+  const { quote, reference } = sample;
   const named = Object.fromEntries(publicPages.map((path) => [nameOf(path), path]));
   return [
     ...list("site", "visitor", {
@@ -40,8 +40,8 @@ export function views(sample: Sample): View[] {
       "rental-gone": "/rental",
       quote,
       "compare-none": "/productspage/laptops/compare",
-      label: `/u/${tag}`,
-      "label-errors": [`/u/${tag}`, send("fault")],
+      label: `/u/${labelled}`,
+      "label-errors": [`/u/${labelled}`, send("fault")],
       "return-reminders": "/return-reminders",
       "rental-change": "/rental/change",
       "not-found": "/there-is-no-such-page",
@@ -71,7 +71,7 @@ export function views(sample: Sample): View[] {
         ),
       ],
       "label-thanks": [
-        `/u/${tag}`,
+        `/u/${labelled}`,
         steps(
           fill("[name=name]", "Fathima Siddiqui"),
           fill("[name=phone]", "98400 00112"),

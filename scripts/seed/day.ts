@@ -30,7 +30,7 @@ const staff = [
  * A branch's day, made by the same acts as at the desk: units with labels, a delivery and collections
  * today, an overdue return, a shortage, a repair, an exchange, replies and a duplicate, colleagues with
  * roles, faults, and a history of money. All days count from today.
- * @returns the colleagues' addresses and the password that they have together
+ * @returns the colleagues' addresses, the password that they have together, and some bookings
  */
 export async function fillDay(given: App) {
   const app: App = { ...given, limits: limitsOf(0) };
@@ -160,7 +160,9 @@ export async function fillDay(given: App) {
   await plan(first, "out", "9:00–11:00");
   const towers = await rent(["Joseph Chacko", "Pallavan School"], ["tower-m", 12], [0, 14]);
   await plan(towers, "out", "14:00–16:00");
-  await rent(["Nandini Hegde", "Tungara"], ["slim-13", 2], [3, 20]);
+  // After these the school cannot have its towers for longer.
+  await rent(["Rekha Das", "Anbu Matric School"], ["tower-m", 10], [20, 30]);
+  const early = await rent(["Nandini Hegde", "Tungara"], ["slim-13", 2], [3, 20]);
   await rent(["Omkar Patil", "Pallavar Press"], ["mono-40", 5], [5, 10]);
   await changeStock(app, at("mono-40"), 4, by(0));
   await rent(["Fathima Zubair", "Sahya Clinics"], ["slim-13", 2], [10, 30], false);
@@ -193,5 +195,6 @@ export async function fillDay(given: App) {
   await quoteDay(app, by(0));
   await fillFaults(app, running, by(0));
   await fillMoney(app, { ...by(0), doer: { role: "admin", grants: [], branch: dayBranch } });
-  return { emails: accounts.map(({ email }) => email), password };
+  const bookings = { delivery: first, rental: due, running, early, extended: towers };
+  return { emails: accounts.map(({ email }) => email), password, bookings };
 }

@@ -5,7 +5,7 @@ import { findBooking, findRentals } from "#app/domain/bookings/booking-repositor
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
 import { changeLines, editBooking } from "#app/domain/bookings/bookings.server.ts";
 import { readRow, toRow } from "#app/domain/bookings/line-rows.ts";
-import { mergeCustomers, undoMerge } from "#app/domain/customers/save-customer.server.ts";
+import { setMerged } from "#app/domain/customers/save-customer.server.ts";
 import * as charges from "#app/domain/invoices/charges.server.ts";
 import * as invoices from "#app/domain/invoices/invoices.server.ts";
 import { listPrepared, prepareAll } from "#app/domain/invoices/prepared.server.ts";
@@ -234,8 +234,9 @@ export class RandomMoney {
     const merged = customers.find(({ merged_into }) => merged_into);
     const [one, other] = [chance.of(customers), chance.of(customers)];
     this.say("merge", one?.id, other?.id, merged?.id);
-    if (merged?.merged_into) return undoMerge(app, [merged.merged_into, merged.id], staff());
-    if (one && other) await mergeCustomers(app, [one.id, other.id], staff());
+    if (merged?.merged_into)
+      return setMerged(app, [merged.merged_into, merged.id], staff(), "merge-undone");
+    if (one && other) await setMerged(app, [one.id, other.id], staff(), "merged");
   }
 
   async #charge(chance: Chance, id: string) {

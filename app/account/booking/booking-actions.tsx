@@ -1,7 +1,7 @@
 import { ShownBooking } from "#app/account/booking/shown-booking.tsx";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import type { Branch } from "#app/domain/catalogue/branch.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, PrintButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { bookingWords } from "#content/booking.ts";
@@ -34,11 +34,7 @@ export function Questions({
           <Icon name="message" />
           {words.whatsApp}
         </ButtonLink>
-        <span className="no-script:hidden">
-          <Button variant="quiet" data-print>
-            {words.print}
-          </Button>
-        </span>
+        <PrintButton>{words.print}</PrintButton>
       </p>
     </section>
   );

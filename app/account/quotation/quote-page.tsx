@@ -26,7 +26,7 @@ import { quotationCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countForm } from "#app/platform/http/refuse-past-limit.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, PrintButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PaperView } from "#app/ui/paper-view.tsx";
 import { TraceSteps } from "#app/ui/trace-steps.tsx";
@@ -156,11 +156,7 @@ export default function QuotePage({
               <Icon name="download" />
               {words.pdf}
             </ButtonLink>
-            <span className="no-script:hidden">
-              <Button variant="quiet" data-print>
-                {words.print}
-              </Button>
-            </span>
+            <PrintButton>{words.print}</PrintButton>
           </div>
         </div>
         {isFormer && (

@@ -60,10 +60,7 @@ const order = z.discriminatedUnion("intent", [
 ]);
 
 /** Fields that the list itself may change in any version of a document. */
-const listedFields = z.strictObject({
-  order: z.number().optional(),
-  state: z.string().optional(),
-});
+const listedFields = z.strictObject({ order: z.number().optional(), state: z.string().optional() });
 
 /** "configuration business-14 3": at the version that was seen. */
 const draftSchema = z.preprocess(

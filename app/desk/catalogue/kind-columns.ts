@@ -25,12 +25,7 @@ interface KindColumns<Kind extends CatalogueKind> {
 }
 
 const kindColumns: { [Kind in CatalogueKind]: KindColumns<Kind> } = {
-  group: {
-    columns: ["Day", "Week", "Month", "Year"],
-    main: 2,
-    areNumbers: true,
-    cells: () => [],
-  },
+  group: { columns: ["Day", "Week", "Month", "Year"], main: 2, areNumbers: true, cells: () => [] },
   configuration: {
     columns: [],
     cells({ rates }) {

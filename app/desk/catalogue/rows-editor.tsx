@@ -123,10 +123,7 @@ function useRows({ label, facts, initial, onChange }: Props, columns: readonly C
   const { columns: described = {}, most = 0 } = facts;
   const nextId = useRef(initial.length);
   const [rows, setRows] = useState<readonly Row[]>(() =>
-    initial.map((row, id) => ({
-      id,
-      cells: "" in described ? { "": row } : { ...Object(row) },
-    })),
+    initial.map((row, id) => ({ id, cells: "" in described ? { "": row } : { ...Object(row) } })),
   );
   const [said, setSaid] = useState("");
   const { say } = useToasts();

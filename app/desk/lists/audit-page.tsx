@@ -46,12 +46,7 @@ const columns: readonly DeskColumn<ListedEntry>[] = [
     card: "time",
     cell: ({ at }) => <ShortTime {...at} />,
   },
-  {
-    id: "action",
-    label: "Action",
-    look: "name",
-    card: "title",
-  },
+  { id: "action", label: "Action", look: "name", card: "title" },
   {
     id: "who",
     label: "User",
@@ -59,13 +54,7 @@ const columns: readonly DeskColumn<ListedEntry>[] = [
     title: ({ account }) => account,
     cell: ({ who }) => who,
   },
-  {
-    id: "about",
-    label: "Record",
-    width: 230,
-    card: "line",
-    cell: (entry) => <About {...entry} />,
-  },
+  { id: "about", label: "Record", width: 230, card: "line", cell: (entry) => <About {...entry} /> },
   {
     id: "changes",
     label: "Changes",

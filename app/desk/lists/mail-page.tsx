@@ -101,11 +101,7 @@ const empty = {
 
 /** @param settled the label of the time that ends the present state */
 const usualColumns = (settled: string): readonly DeskColumn<ListedMail>[] => [
-  {
-    ...columnLooks.name,
-    id: "recipient",
-    label: "Recipient",
-  },
+  { ...columnLooks.name, id: "recipient", label: "Recipient" },
   { id: "subject", label: "Subject", hide: "@max-[690px]/table:hidden", card: "second" },
   {
     id: "queued",

@@ -4,13 +4,13 @@ import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
 import type { ShownDocument } from "#app/desk/money/document-data.server.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
-import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
+import { useKeys } from "#app/desk/ui/keys.tsx";
 import { documentPath } from "#app/desk/ui/money-paths.ts";
+import { PdfButton, pressPdf } from "#app/desk/ui/pdf-button.tsx";
 import { formatPaise, readPaise } from "#app/domain/billing/paise.ts";
 import { sumCredit } from "#app/domain/invoices/credit.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Field, TextField } from "#app/ui/form.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 
 /** Actions for an issued document, which itself never changes. */
 export function DocumentActs({ document }: { document: ShownDocument }) {
@@ -21,21 +21,11 @@ export function DocumentActs({ document }: { document: ShownDocument }) {
   const act = (intent: string, ...fields: [name: string, value: string][]) => {
     if (!isBusy) void send([["intent", intent], ...fields]);
   };
-  useKeys({ p: () => window.document.querySelector<HTMLElement>("[data-pdf]")?.click() });
+  useKeys({ p: pressPdf });
   return (
     <>
       <div className="mt-5 flex flex-wrap items-center gap-2.5">
-        <ButtonLink
-          variant="outline"
-          size={38}
-          href={`/admin/documents/${id}/pdf`}
-          aria-keyshortcuts="p"
-          data-pdf
-          download
-        >
-          <Icon name="download" />
-          PDF <KeyHint>p</KeyHint>
-        </ButtonLink>
+        <PdfButton id={id} />
         {can.send && (
           <Button variant="outline" size={38} onClick={() => act("send")}>
             Send again

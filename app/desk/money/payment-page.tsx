@@ -9,7 +9,7 @@ import { useMay } from "#app/desk/frame/use-may.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receivePaymentAct } from "#app/desk/money/payment-acts.server.ts";
 import { ProofLink } from "#app/desk/money/reported-strip.tsx";
-import { type Asked, PaymentDialog } from "#app/desk/record/payment-dialog.tsx";
+import { PaymentActs } from "#app/desk/record/payment-dialog.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { DetailPane, Fact, FactList, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
@@ -120,17 +120,16 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
 const row = "flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line pt-2 pb-1.5";
 
 function Acts({ payment, today }: { payment: ShownPayment; today: string }) {
-  const [asked, setAsked] = useState<Asked>();
   const [mayConfirm, mayReturn] = [useMay("payments"), useMay("credits")];
   const { send, isBusy, answer } = useStore(paymentPath(payment.id));
   const { left, can } = payment;
-  const acts: readonly (readonly [Asked, string, boolean])[] = [
+  const acts = [
     ["refuse", "Refuse", can.confirm && mayConfirm],
     ["settle", "Apply to an invoice", left > 0 && payment.invoices.length > 0 && mayConfirm],
     ["certificate", "Enter certificate", can.certificate && mayConfirm],
     ["refund", "Refund", left > 0 && mayReturn],
     ["undo", "Undo", can.undo && mayReturn],
-  ];
+  ] as const;
   return (
     <div className="mt-4">
       <div className="flex flex-wrap gap-2.5">
@@ -141,24 +140,9 @@ function Acts({ payment, today }: { payment: ShownPayment; today: string }) {
             </Button>
           </PostForm>
         )}
-        {acts.map(
-          ([act, label, isOffered]) =>
-            isOffered && (
-              <Button key={act} variant="outline" size={38} onClick={() => setAsked(act)}>
-                {label}
-              </Button>
-            ),
-        )}
+        <PaymentActs {...{ acts, payment, today }} size={38} />
       </div>
       {answer?.failure && !isBusy && <FailureLine>{answer.failure}</FailureLine>}
-      {asked && (
-        <PaymentDialog
-          act={asked}
-          payment={payment}
-          today={today}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
     </div>
   );
 }

@@ -55,13 +55,7 @@ const columns: readonly DeskColumn<ListedPayment>[] = [
     cell: ({ reference, lacks }) => reference || lacks,
   },
   { id: "amount", label: "Amount", width: 128, align: "end", card: "time" },
-  {
-    id: "free",
-    label: "Not settled",
-    width: 128,
-    align: "end",
-    hide: "@max-[980px]/table:hidden",
-  },
+  { id: "free", label: "Not settled", width: 128, align: "end", hide: "@max-[980px]/table:hidden" },
   {
     ...columnLooks.status,
     id: "state",

@@ -12,7 +12,7 @@ import { DetailPane, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { traceList } from "#app/desk/ui/part.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { mergeCustomers, undoMerge } from "#app/domain/customers/save-customer.server.ts";
+import { setMerged } from "#app/domain/customers/save-customer.server.ts";
 import { type ShownCustomer, showCustomer } from "#app/domain/customers/show-customer.server.ts";
 import { openOfCustomer } from "#app/domain/payments/statement.server.ts";
 import { formatCount } from "#app/lib/format.ts";
@@ -45,8 +45,11 @@ const source = pageData<typeof loader>("/admin/customers/:id", compareOf);
 export const clientLoader = source.read;
 
 const acts = {
-  merge: { run: mergeCustomers, said: "Customers merged." },
-  "undo-merge": { run: undoMerge, said: "Merge undone: they are separate customers again." },
+  merge: { action: "merged", said: "Customers merged." },
+  "undo-merge": {
+    action: "merge-undone",
+    said: "Merge undone: they are separate customers again.",
+  },
 } as const;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -56,7 +59,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const act = findAct(acts, fields.intent);
     const [id, other] = [recordId(params.id), recordId(fields.other)];
     if (!act || !id || !other) throw badRequest();
-    await act.run(context.get(appContext), [id, other], actorOf(context));
+    await setMerged(context.get(appContext), [id, other], actorOf(context), act.action);
     return { said: act.said };
   });
 }

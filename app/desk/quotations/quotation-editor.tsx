@@ -160,10 +160,7 @@ export function QuotationEditor(props: Props) {
   const { saving, search, draft, paper, send } = form;
   const { round, values, answer, opened, isUnsaved } = saving;
   const [isPreview, setPreview] = useState(false);
-  useKeys({
-    "$mod+Enter": () => void send("issue"),
-    p: () => setPreview(true),
-  });
+  useKeys({ "$mod+Enter": () => void send("issue"), p: () => setPreview(true) });
   const errorIn = (...names: string[]) => names.some((name) => answer?.errors[name]);
   return (
     <div ref={saving.box} className="desk-fields" onInput={form.follow}>

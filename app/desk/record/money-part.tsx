@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Charges } from "#app/desk/record/charges.tsx";
 import type { ShownMoney } from "#app/desk/record/money-data.server.ts";
 import { MoneyDialog } from "#app/desk/record/money-dialog.tsx";
-import { PaymentDialog } from "#app/desk/record/payment-dialog.tsx";
+import { PaymentActs } from "#app/desk/record/payment-dialog.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { ShownDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { documentPath, enterPaymentHref, paymentPath } from "#app/desk/ui/money-paths.ts";
@@ -178,7 +178,6 @@ function Prepared({ money }: { money: ShownMoney }) {
 
 /** The requested and the received deposit, and its settlement or refund. */
 function Deposit({ money: { deposit, can, today, id } }: { money: ShownMoney }) {
-  const [asked, setAsked] = useState<"settle" | "refund">();
   const { payment } = deposit;
   if (!deposit.asked && !payment) return null;
   const acts = [
@@ -191,27 +190,12 @@ function Deposit({ money: { deposit, can, today, id } }: { money: ShownMoney }) 
         Deposit{deposit.asked && ` of ${deposit.asked}`}: {deposit.held} held
       </span>
       <span className="ml-auto flex gap-2">
-        {acts.map(
-          ([act, label, isOffered]) =>
-            isOffered && (
-              <Button key={act} variant="outline" size={34} onClick={() => setAsked(act)}>
-                {label}
-              </Button>
-            ),
-        )}
+        {payment && <PaymentActs {...{ acts, payment, today }} size={34} />}
       </span>
       {!payment && can.enter && (
         <Link className="staff-link" to={enterPaymentHref({ booking: id, purpose: "deposit" })}>
           Enter deposit
         </Link>
-      )}
-      {asked && payment && (
-        <PaymentDialog
-          act={asked}
-          payment={payment}
-          today={today}
-          onClose={() => setAsked(undefined)}
-        />
       )}
     </div>
   );

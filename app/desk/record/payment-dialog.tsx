@@ -3,11 +3,12 @@ import { v7 as uuidv7 } from "uuid";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
 import { paymentPath } from "#app/desk/ui/money-paths.ts";
 import { formatAmount, formatPaise } from "#app/domain/billing/paise.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";
 
 /** Forms of a payment that need more than a confirmation. */
-export type Asked = "refuse" | "settle" | "certificate" | "refund" | "undo";
+type Asked = "refuse" | "settle" | "certificate" | "refund" | "undo";
 
 interface Of {
   id: string;
@@ -41,8 +42,32 @@ const labels = { documentId: "Invoice", on_day: "Day", certificate: "Certificate
 /** A field's initial value in rupees, with paise only if there are any. */
 export const typedPaise = (paise: number) => formatAmount(paise).replace(/\.00$/, "");
 
+interface ActsProps extends Omit<Props, "act" | "onClose"> {
+  /** Those that are offered, by their labels. */
+  acts: readonly (readonly [Asked, string, unknown])[];
+  size: 34 | 38;
+}
+
+/** Buttons of acts on a payment, each with its form. */
+export function PaymentActs({ acts, size, ...about }: ActsProps) {
+  const [asked, setAsked] = useState<Asked>();
+  return (
+    <>
+      {acts.map(
+        ([act, label, isOffered]) =>
+          Boolean(isOffered) && (
+            <Button key={act} variant="outline" size={size} onClick={() => setAsked(act)}>
+              {label}
+            </Button>
+          ),
+      )}
+      {asked && <PaymentDialog act={asked} {...about} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
 /** Asks for what an act on a payment needs: its reason, amount, day or number. */
-export function PaymentDialog({ act, payment, today, onClose }: Props) {
+function PaymentDialog({ act, payment, today, onClose }: Props) {
   const { id, amount, left, invoices } = payment;
   const { title, submit, text } = words[act];
   // The same for all retries.

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { href, Link, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { useStore } from "#app/desk/forms/post-form.tsx";
 import type { ShownQuotation, ShownRevision } from "#app/desk/record/quotation-data.server.ts";
@@ -10,7 +10,8 @@ import { Fact } from "#app/desk/ui/detail-pane.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { paperSheet, traceList } from "#app/desk/ui/part.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PdfButton, pressPdf } from "#app/desk/ui/pdf-button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PaperView } from "#app/ui/paper-view.tsx";
 
@@ -83,7 +84,7 @@ function Acts({ quotation, shown }: { quotation: ShownQuotation; shown: ShownRev
   useKeys({
     c: copy,
     ...(can.issue && { i: () => setAsked("issue") }),
-    ...(shown.number && { p: () => document.querySelector<HTMLElement>("[data-pdf]")?.click() }),
+    ...(shown.number && { p: pressPdf }),
   });
   const to = email ? ` and send it to ${email}` : "";
   return (
@@ -106,19 +107,7 @@ function Acts({ quotation, shown }: { quotation: ShownQuotation; shown: ShownRev
             {can.edit ? "Edit draft" : "Revise"} <KeyHint>e</KeyHint>
           </Button>
         )}
-        {shown.number && (
-          <ButtonLink
-            variant="outline"
-            size={38}
-            href={href("/admin/documents/:id/pdf", { id: shown.documentId })}
-            aria-keyshortcuts="p"
-            data-pdf
-            download
-          >
-            <Icon name="download" />
-            PDF <KeyHint>p</KeyHint>
-          </ButtonLink>
-        )}
+        {shown.number && <PdfButton id={shown.documentId} />}
         <Button variant="outline" size={38} aria-keyshortcuts="c" onClick={copy}>
           Copy <KeyHint>c</KeyHint>
         </Button>

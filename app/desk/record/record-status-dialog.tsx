@@ -14,10 +14,7 @@ import { indianDay } from "#app/lib/dates.ts";
 
 /** Of the data of a record's page. */
 type Read = () => {
-  found?: {
-    answers: { statusMails: Partial<Record<string, FilledText>> };
-    rental?: ShownRental;
-  };
+  found?: { answers: { statusMails: Partial<Record<string, FilledText>> }; rental?: ShownRental };
 };
 const recordData = pageData<Read>("/admin/:records/:id", noSearch);
 

@@ -19,12 +19,7 @@ interface Props {
   places: readonly StockCounts[];
 }
 
-const labels = {
-  tag: "Asset tag",
-  serial: "Serial number",
-  bought_on: "Bought on",
-  list: "List",
-};
+const labels = { tag: "Asset tag", serial: "Serial number", bought_on: "Bought on", list: "List" };
 
 /** In bytes. */
 const largestFile = 200_000;

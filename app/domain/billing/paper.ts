@@ -1,4 +1,4 @@
-import type { TaxGroup } from "#app/domain/billing/tax.ts";
+import type { PaperSum } from "#app/domain/billing/tax.ts";
 import type { DocumentKind } from "#app/lib/document-kinds.ts";
 
 /** A party of a paper, frozen with it. */
@@ -47,7 +47,7 @@ export interface PaperLine {
 }
 
 /** A document as page and PDF show it: all that the PDF is made of. Amounts are paise. */
-export interface Paper {
+export interface Paper extends PaperSum {
   kind: DocumentKind;
   /** "Q-1042-2"; empty for a draft. */
   number: string;
@@ -71,13 +71,6 @@ export interface Paper {
   lines: readonly PaperLine[];
   /** Off the whole. */
   discount: number;
-  taxes: readonly TaxGroup[];
-  taxable: number;
-  cgst: number;
-  sgst: number;
-  igst: number;
-  rounding: number;
-  total: number;
   deposit: number;
   /** Why it was revised, reduced or credited; empty for nothing. */
   reason: string;

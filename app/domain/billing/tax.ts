@@ -11,26 +11,21 @@ export interface TaxedLine {
 }
 
 /** The tax of all lines with one code and rate, in paise. */
-export interface TaxGroup {
+export interface TaxGroup extends Record<"taxable" | "cgst" | "sgst" | "igst", number> {
   sac: string;
   rate: number;
-  taxable: number;
-  cgst: number;
-  sgst: number;
-  igst: number;
 }
 
-/** The sums of a document, in paise: `total` is `taxable` with the taxes and the rounding. */
-export interface DocumentSum {
-  /** The share of each line in the discount on the whole. */
-  shares: number[];
-  taxes: TaxGroup[];
-  taxable: number;
-  cgst: number;
-  sgst: number;
-  igst: number;
+/** The sums of a paper, in paise: `total` is `taxable` with the taxes and the rounding. */
+export interface PaperSum extends Omit<TaxGroup, "sac" | "rate"> {
+  taxes: readonly TaxGroup[];
   rounding: number;
   total: number;
+}
+
+/** The same, with the share of each line in the discount on the whole. */
+export interface DocumentSum extends PaperSum {
+  shares: number[];
 }
 
 /**

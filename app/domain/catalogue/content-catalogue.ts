@@ -26,11 +26,20 @@ const listed = (index: number) => ({ order: 10 * (index + 1), state: "shown" as 
 
 /** The first documents of an empty database. */
 export const contentDocuments: readonly CatalogueDocument[] = [
-  ...productGroups.flatMap(({ slug: group, configurations, ...body }, index) => [
+  ...productGroups.flatMap(({ slug: group, configurations, narrowedBy, ...body }, index) => [
     {
       kind: "group" as const,
       slug: group,
-      body: { ...body, steps: [], turnaround: 1, ...listed(index) },
+      body: {
+        ...body,
+        narrowedBy: narrowedBy.map(({ options, ...own }) => ({
+          ...own,
+          options: Object.entries(options).map(([value, label]) => ({ value, label })),
+        })),
+        steps: [],
+        turnaround: 1,
+        ...listed(index),
+      },
     },
     ...configurations.map(({ slug, monthlyPrice, specs, ...body }, index) => ({
       kind: "configuration" as const,

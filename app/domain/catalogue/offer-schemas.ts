@@ -145,10 +145,7 @@ const taxed = (sac: string) => ({
     .default(sac),
   taxes: rows(
     "GST rate",
-    z.object({
-      from: day("From"),
-      percent: whole("Percent", 0, 40, { what: "the rate" }),
-    }),
+    z.object({ from: day("From"), percent: whole("Percent", 0, 40, { what: "the rate" }) }),
     ["from"],
     { sentence: "{percent} % from {from}", isPrice: true, add: "Add a rate", most: 10 },
   ).default(firstTaxes),
@@ -260,11 +257,7 @@ const course = z.object({
   mode: choice("Mode", courseModes),
   batches: rows(
     "Batches",
-    z.object({
-      branch: branchSlug,
-      begins: day("First day"),
-      seats: whole("Free seats", 0, 999),
-    }),
+    z.object({ branch: branchSlug, begins: day("First day"), seats: whole("Free seats", 0, 999) }),
     ["branch", "begins"],
     { add: "Add a batch", most: 50 },
   ),

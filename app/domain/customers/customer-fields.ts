@@ -1,18 +1,10 @@
-import { labelsOf } from "#app/lib/described-field.ts";
+import { labelsOf, noteField } from "#app/lib/described-field.ts";
 import type { DescribedField } from "#app/lib/field-rules.ts";
 
 /** Fields of a customer that staff enter, in the order of the form. */
 export const customerFields = [
   { column: "name", label: "Name", rule: "line", said: "the name", wide: true, personal: true },
-  {
-    column: "note",
-    label: "Note",
-    rule: "lines",
-    said: "the note",
-    optional: true,
-    personal: true,
-    wide: true,
-  },
+  noteField,
 ] as const satisfies readonly DescribedField[];
 
 /** Of somebody to ask for; a row without a name is none. */

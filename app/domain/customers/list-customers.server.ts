@@ -5,7 +5,7 @@ import {
   type ListedRow,
 } from "#app/domain/customers/customer-repository.server.ts";
 import { formatIso, timeZoneName } from "#app/lib/dates.ts";
-import { csvDownload, phoneCell } from "#app/platform/http/csv.server.ts";
+import { csvDownload, formatAll, phoneCell } from "#app/platform/http/csv.server.ts";
 import { showPage, walk } from "#app/platform/lists/list.server.ts";
 import { type ListQuery, readListQuery } from "#app/platform/lists/list-query.ts";
 
@@ -38,18 +38,10 @@ export function customerCsv({ store: { db } }: App, { search }: Pick<ListQuery, 
     { key: "note", header: "Note" },
     { key: "id", header: "Id" },
   ];
-  const rows = inWords(walk(customerList(db, search)));
+  const rows = formatAll(walk(customerList(db, search)), ({ phone, created_at, ...customer }) => ({
+    ...{ ...customer, phone: phoneCell(phone), created_at: formatIso(created_at) },
+  }));
   return csvDownload(rows, columns, "southbridge-customers.csv");
-}
-
-async function* inWords(batches: AsyncIterable<ListedRow[]>) {
-  for await (const batch of batches) {
-    yield* batch.map((customer) => ({
-      ...customer,
-      phone: phoneCell(customer.phone),
-      created_at: formatIso(customer.created_at),
-    }));
-  }
 }
 
 function toListed({ id, no, name, contact, phone, email, gstin, city }: ListedRow) {

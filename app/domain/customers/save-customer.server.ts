@@ -130,68 +130,34 @@ const audited = (field: string, values: Readonly<Record<string, string>>) =>
 /**
  * Makes one customer of two: what belongs to the other is shown with this one, and stays marked as
  * the other's, so that undoing takes all of it back at any time.
- * @throws RecordGone, FormError when they are one already or were merged meanwhile
+ * @throws RecordGone, FormError when they are one already, or two, or were merged meanwhile
  */
-export async function mergeCustomers(
+export async function setMerged(
   { store }: App,
   [id, otherId]: readonly [string, string],
-  acting: ActorContext,
-): Promise<void> {
-  await transact(store, async (trx, announce) => {
-    const [stays, goes] = await lockBoth(trx, [id, otherId]);
-    if (stays.merged_into || goes.merged_into || stays.id === goes.id) {
-      throw refused("One of them was merged meanwhile. Nothing was changed.");
-    }
-    await customers.updateCustomer(trx, goes, { merged_into: id }, acting.at);
-    await logMerge(trx, announce, acting, "merged", stays, goes);
-  });
-}
-
-/** @throws RecordGone, FormError when it is not merged into that one (any more) */
-export async function undoMerge(
-  { store }: App,
-  [id, otherId]: readonly [string, string],
-  acting: ActorContext,
-): Promise<void> {
-  await transact(store, async (trx, announce) => {
-    const [stays, goes] = await lockBoth(trx, [id, otherId]);
-    if (goes.merged_into !== id) {
-      throw refused("They were separated meanwhile. Nothing was changed.");
-    }
-    await customers.updateCustomer(trx, goes, { merged_into: null }, acting.at);
-    await logMerge(trx, announce, acting, "merge-undone", stays, goes);
-  });
-}
-
-type Stored = customers.StoredCustomer;
-
-/** In the order of their ids, so that nobody who merges them the other way round waits for ever. */
-async function lockBoth(trx: Trx, ids: readonly [string, string]): Promise<[Stored, Stored]> {
-  await customers.lockCustomers(trx, ids);
-  const [stays, goes] = [
-    await customers.findCustomer(trx, ids[0]),
-    await customers.findCustomer(trx, ids[1]),
-  ];
-  if (!stays || !goes) throw new RecordGone();
-  return [stays, goes];
-}
-
-async function logMerge(
-  trx: Trx,
-  announce: Announce,
   acting: ActorContext,
   action: "merged" | "merge-undone",
-  stays: Stored,
-  goes: Stored,
-) {
-  for (const [one, other] of [
-    [stays, goes],
-    [goes, stays],
-  ] as const) {
-    await customers.reindexCustomer(trx, one.id);
-    const after = { said: `with customer ${other.no}`, link: `/admin/customers/${other.id}` };
-    await log(trx, announce, acting, one.id, { action, after });
-  }
+): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    // In the order of their ids, so that nobody who merges them the other way round waits for ever.
+    await customers.lockCustomers(trx, [id, otherId]);
+    const stays = await customers.findCustomer(trx, id);
+    const goes = await customers.findCustomer(trx, otherId);
+    if (!stays || !goes) throw new RecordGone();
+    if (action === "merged" && (stays.merged_into || goes.merged_into || id === otherId)) {
+      throw refused("One of them was merged meanwhile. Nothing was changed.");
+    }
+    if (action === "merge-undone" && goes.merged_into !== id) {
+      throw refused("They were separated meanwhile. Nothing was changed.");
+    }
+    const merged_into = action === "merged" ? id : null;
+    await customers.updateCustomer(trx, goes, { merged_into }, acting.at);
+    for (const [one, other] of [[stays, goes] as const, [goes, stays] as const]) {
+      await customers.reindexCustomer(trx, one.id);
+      const after = { said: `with customer ${other.no}`, link: `/admin/customers/${other.id}` };
+      await log(trx, announce, acting, one.id, { action, after });
+    }
+  });
 }
 
 /**

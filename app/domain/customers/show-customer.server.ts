@@ -45,10 +45,7 @@ async function readCustomer(app: App, id: string) {
     inFull: formatReceivedInFull(created_at),
   });
   const axis = [
-    ...records.map(({ created_at, ...record }) => ({
-      created_at,
-      ...showRecord(app, record),
-    })),
+    ...records.map(({ created_at, ...record }) => ({ created_at, ...showRecord(app, record) })),
     ...documents.map(({ created_at, id, record_id, kind, number, total }) => ({
       created_at,
       icon: "document" as const,

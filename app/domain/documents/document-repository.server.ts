@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { notEntered, type Paper, type PaperLine, type Parties } from "#app/domain/billing/paper.ts";
-import type { DocumentSum } from "#app/domain/billing/tax.ts";
+import type { PaperSum } from "#app/domain/billing/tax.ts";
 import type { NumberedKind } from "#app/domain/documents/series.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
@@ -99,7 +99,7 @@ export interface NewDocument {
   /** The last day on which it is paid in time, of an invoice. */
   dueOn?: string;
   lines: readonly NewLine[];
-  sum: Omit<DocumentSum, "shares">;
+  sum: PaperSum;
   reason?: string;
   key: string | null;
   createdBy: string | null;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { chosenBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
+import { sentWords } from "#app/domain/records/record-kind.ts";
 import {
   email,
   messageText,
@@ -29,14 +30,7 @@ export const contactMessage = defineKind({
     asksBranch: true,
     fields: [
       { column: "name", label: "Name", as: "name" },
-      {
-        column: "message",
-        label: "Message",
-        as: "long text",
-        shown: "always",
-        wish: "words",
-        personal: true,
-      },
+      { column: "message", label: "Message", ...sentWords, shown: "always" },
       { column: "phone", label: "Phone", as: "phone" },
       { column: "email", label: "Email", as: "email" },
       { column: "department", label: "Department", shown: "detail", personal: false },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
+import { sentWords } from "#app/domain/records/record-kind.ts";
 import { email, optionalLines, personName, phone, zipCode } from "#app/lib/field-rules.ts";
 
 /** The landing page's form. Names are those of the customer's records. */
@@ -15,14 +16,7 @@ export const enquiry = defineKind({
     searchHint: "Name, phone, PIN code",
     fields: [
       { column: "name", label: "Name", as: "name" },
-      {
-        column: "need",
-        label: "Requirement",
-        as: "long text",
-        shown: "always",
-        wish: "words",
-        personal: true,
-      },
+      { column: "need", label: "Requirement", ...sentWords, shown: "always" },
       { column: "phone", label: "Phone", as: "phone" },
       { column: "email", label: "Email", as: "email" },
       { column: "code", label: "PIN code", as: "place", shown: "detail", personal: true },

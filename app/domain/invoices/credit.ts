@@ -1,4 +1,4 @@
-import { type DocumentSum, sumDocument, type TaxGroup } from "#app/domain/billing/tax.ts";
+import { type PaperSum, sumDocument, type TaxGroup } from "#app/domain/billing/tax.ts";
 
 /** The frozen fields of an invoice that decide its tax. */
 interface Invoice {
@@ -17,8 +17,6 @@ interface Line {
   credited: number;
 }
 
-type Sum = Omit<DocumentSum, "shares">;
-
 /** The last day on which a credit note takes tax back (CGST Act 2017 s. 34(2)): 30 November after the year. */
 export function lastTaxedDay(year: string): string {
   return `20${year.slice(3)}-11-30`;
@@ -33,7 +31,7 @@ export function sumCredit(
   lines: readonly Line[],
   credited: readonly { position: number; amount: number }[],
   today: string,
-): Sum {
+): PaperSum {
   const isWithinState = invoice?.supply_state === invoice?.place_of_supply;
   const now = new Map(credited.map(({ position, amount }) => [position, amount]));
   const sumOf = (amountOf: (line: Line) => number) =>
@@ -44,7 +42,7 @@ export function sumCredit(
   const before = sumOf((line) => line.credited);
   const after = sumOf((line) => line.credited + (now.get(line.position) ?? 0));
   if (invoice?.year && today > lastTaxedDay(invoice.year)) return withoutTax(before, after);
-  const less = (key: Exclude<keyof Sum, "taxes">) => after[key] - before[key];
+  const less = (key: Exclude<keyof PaperSum, "taxes">) => after[key] - before[key];
   return {
     ...{ taxes: taxesBetween(before, after), taxable: less("taxable"), cgst: less("cgst") },
     ...{ sgst: less("sgst"), igst: less("igst"), rounding: less("rounding") },
@@ -52,7 +50,7 @@ export function sumCredit(
   };
 }
 
-function taxesBetween(before: Sum, after: Sum): TaxGroup[] {
+function taxesBetween(before: PaperSum, after: PaperSum): TaxGroup[] {
   return after.taxes.flatMap(({ sac, rate, ...group }) => {
     const was = before.taxes.find((one) => one.sac === sac && one.rate === rate);
     const less = (key: keyof typeof group) => group[key] - (was?.[key] ?? 0);
@@ -61,7 +59,7 @@ function taxesBetween(before: Sum, after: Sum): TaxGroup[] {
   });
 }
 
-function withoutTax(before: Sum, after: Sum): Sum {
+function withoutTax(before: PaperSum, after: PaperSum): PaperSum {
   const none = { cgst: 0, sgst: 0, igst: 0 };
   const taxes = taxesBetween(before, after).map((group) => ({ ...group, ...none }));
   const taxable = after.taxable - before.taxable;

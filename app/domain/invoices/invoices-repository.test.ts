@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mergeCustomers, undoMerge } from "#app/domain/customers/save-customer.server.ts";
+import { setMerged } from "#app/domain/customers/save-customer.server.ts";
 import * as charges from "#app/domain/invoices/charges.server.ts";
 import * as invoices from "#app/domain/invoices/invoices.server.ts";
 import { prepareFor } from "#app/domain/invoices/prepared.server.ts";
@@ -235,10 +235,10 @@ test("a payment of a merged customer settles the invoices of both, and no one el
   const settle = (documentId: string) =>
     payments.settlePayment(app, { paymentId, documentId, amount: 10_00 }, staff());
   await expect(settle(id)).rejects.toThrow("same customer");
-  await mergeCustomers(app, [first, second], staff());
+  await setMerged(app, [first, second], staff(), "merged");
   await settle(id);
   await expect(settle(foreign)).rejects.toThrow("same customer");
-  await undoMerge(app, [first, second], staff());
+  await setMerged(app, [first, second], staff(), "merge-undone");
   await expect(settle(id)).rejects.toThrow("same customer");
   expect(await openOf(id)).toBe(108_00);
 });

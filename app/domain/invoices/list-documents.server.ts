@@ -2,10 +2,10 @@ import type { App } from "#app/context.ts";
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import * as list from "#app/domain/invoices/document-list-repository.server.ts";
 import { invoiceState, openOf } from "#app/domain/payments/balance.ts";
-import { formatDay, formatDayInFull, indianDay } from "#app/lib/dates.ts";
+import { formatDay, indianDay } from "#app/lib/dates.ts";
 import { capitalize, formatCount } from "#app/lib/format.ts";
 import { plainMonth } from "#app/lib/months.ts";
-import { csvDownload } from "#app/platform/http/csv.server.ts";
+import { csvDownload, formatAll } from "#app/platform/http/csv.server.ts";
 import { showPage, walk } from "#app/platform/lists/list.server.ts";
 import { oneOf, readListQuery } from "#app/platform/lists/list-query.ts";
 
@@ -91,7 +91,6 @@ const toListed = (today: string) => (stored: list.ListedRow) => {
   return {
     ...{ id, kind, customer, booking, number: number ?? "" },
     issued: formatDay(issued_on ?? ""),
-    issuedInFull: formatDayInFull(issued_on ?? ""),
     due: due_on ? formatDay(due_on) : "",
     direction: direction === "back" ? "Return" : "Delivery",
     total: formatPaise(total),
@@ -111,18 +110,17 @@ export function documentCsv(app: App, query: Query) {
     ...["taxable", "total", "credited", "settled", "open", "state", "disputed", "sample"],
   ].map((key) => ({ key, header: capitalize(key.replace("_", " ")) }));
   const rupees = (paise: number) => (paise / 100).toFixed(2);
-  async function* rows() {
-    for await (const batch of walk(documentsOf(app, query))) {
-      yield* batch.map(withSums).map((row) => ({
-        ...row,
-        ...{ taxable: rupees(row.taxable), total: rupees(row.total) },
-        ...{ credited: rupees(row.credited), settled: rupees(row.settled) },
-        open: row.kind === "invoice" ? rupees(row.open) : "",
-        state: stateOf(row, today).label,
-        disputed: row.disputed ? "yes" : "",
-        sample: row.is_sample ? "yes" : "",
-      }));
-    }
-  }
-  return csvDownload(rows(), columns, `southbridge-${query.filters.kind ?? "invoice"}s.csv`);
+  const rows = formatAll(walk(documentsOf(app, query)), (stored) => {
+    const row = withSums(stored);
+    return {
+      ...row,
+      ...{ taxable: rupees(row.taxable), total: rupees(row.total) },
+      ...{ credited: rupees(row.credited), settled: rupees(row.settled) },
+      open: row.kind === "invoice" ? rupees(row.open) : "",
+      state: stateOf(row, today).label,
+      disputed: row.disputed ? "yes" : "",
+      sample: row.is_sample ? "yes" : "",
+    };
+  });
+  return csvDownload(rows, columns, `southbridge-${query.filters.kind ?? "invoice"}s.csv`);
 }

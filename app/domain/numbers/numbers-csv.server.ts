@@ -70,14 +70,10 @@ export function numbersCsv({
     ...faults.months.map((row) => ({ ...row, part: "Faults of month" })),
     ...reasons.map(({ reason, count }) => ({ part: "Lost because", name: reason, lost: count })),
   ];
-  return csvDownload(stream(rows), columns, `southbridge-numbers-${span.from}-${span.to}.csv`);
+  return csvDownload(rows, columns, `southbridge-numbers-${span.from}-${span.to}.csv`);
 }
 
 function inRupees({ booked, invoiced, received, open, overdue }: Money) {
   const sums = { sold: booked, invoiced, received, open, late: overdue };
   return Object.fromEntries(Object.entries(sums).map(([name, paise]) => [name, paise / 100]));
-}
-
-async function* stream(rows: readonly object[]) {
-  yield* rows;
 }

@@ -7,7 +7,7 @@ import {
   type StoredPartner,
 } from "#app/domain/partners/partner-repository.server.ts";
 import { formatIso, formatReceivedInFull, timeZoneName } from "#app/lib/dates.ts";
-import { csvDownload, phoneCell } from "#app/platform/http/csv.server.ts";
+import { csvDownload, formatAll, phoneCell } from "#app/platform/http/csv.server.ts";
 import { showPage, walk } from "#app/platform/lists/list.server.ts";
 import { type ListQuery, readListQuery } from "#app/platform/lists/list-query.ts";
 
@@ -39,19 +39,13 @@ export function partnerCsv({ store: { db } }: App, { search }: Pick<ListQuery, "
     ...Object.entries(partnerLabels).map(([key, header]) => ({ key, header })),
     { key: "id", header: "Id" },
   ];
-  const rows = inWords(walk(partnerList(db, search)));
+  const rows = formatAll(walk(partnerList(db, search)), (partner) => ({
+    ...partner,
+    phone: phoneCell(partner.phone),
+    created_at: formatIso(partner.created_at),
+    updated_at: formatIso(partner.updated_at),
+  }));
   return csvDownload(rows, columns, "southbridge-partners.csv");
-}
-
-async function* inWords(batches: AsyncIterable<StoredPartner[]>) {
-  for await (const batch of batches) {
-    yield* batch.map((partner) => ({
-      ...partner,
-      phone: phoneCell(partner.phone),
-      created_at: formatIso(partner.created_at),
-      updated_at: formatIso(partner.updated_at),
-    }));
-  }
 }
 
 /** Times are formatted here, because a browser may format them differently. */

@@ -1,4 +1,4 @@
-import { labelsOf } from "#app/lib/described-field.ts";
+import { labelsOf, noteField } from "#app/lib/described-field.ts";
 import type { DescribedField } from "#app/lib/field-rules.ts";
 
 /** In the order of the form. */
@@ -18,13 +18,7 @@ export const partnerFields = [
     said: "the contact person",
     personal: true,
   },
-  {
-    column: "phone",
-    label: "Phone",
-    rule: "phone",
-    said: "their phone number",
-    personal: true,
-  },
+  { column: "phone", label: "Phone", rule: "phone", said: "their phone number", personal: true },
   {
     column: "email",
     label: "Email",
@@ -43,15 +37,7 @@ export const partnerFields = [
     wide: true,
     hint: "For example servers, spare parts, printer service, trainers.",
   },
-  {
-    column: "note",
-    label: "Note",
-    rule: "lines",
-    said: "the note",
-    optional: true,
-    personal: true,
-    wide: true,
-  },
+  noteField,
 ] as const satisfies readonly DescribedField[];
 
 type Column = (typeof partnerFields)[number]["column"];

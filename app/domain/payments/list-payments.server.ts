@@ -31,7 +31,7 @@ import {
 import { paymentKinds, paymentWords } from "#app/lib/document-kinds.ts";
 import { plainMonth } from "#app/lib/months.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { csvDownload } from "#app/platform/http/csv.server.ts";
+import { csvDownload, formatAll } from "#app/platform/http/csv.server.ts";
 import { showPage, walk } from "#app/platform/lists/list.server.ts";
 import {
   type ListNarrowing,
@@ -107,27 +107,21 @@ export function paymentCsv(
     { key: "created_at", header: `Entered (${timeZoneName})` },
     { key: "id", header: "Id" },
   ];
-  const rows = inWords(walk(paymentList(db, query)));
+  const rows = formatAll(walk(paymentList(db, query)), (row) => ({
+    ...row,
+    customer: row.customer ?? row.person,
+    kind: paymentWords[row.kind],
+    amount: plain(row.direction === "out" ? -row.amount : row.amount),
+    used: plain(Number(row.used)),
+    free: plain(withFree(row).free),
+    state: describeState(row).word,
+    created_at: formatIso(row.created_at),
+  }));
   return csvDownload(rows, columns, "southbridge-payments.csv");
 }
 
 /** Programs read amounts without grouping, those that were given back below zero. */
 const plain = (paise: number) => formatAmount(paise).replaceAll(",", "");
-
-async function* inWords(batches: AsyncIterable<PaymentRow[]>) {
-  for await (const batch of batches) {
-    yield* batch.map((row) => ({
-      ...row,
-      customer: row.customer ?? row.person,
-      kind: paymentWords[row.kind],
-      amount: plain(row.direction === "out" ? -row.amount : row.amount),
-      used: plain(Number(row.used)),
-      free: plain(withFree(row).free),
-      state: describeState(row).word,
-      created_at: formatIso(row.created_at),
-    }));
-  }
-}
 
 /** A payment with its settlements, refunds and acts. */
 export async function showPayment({ store: { db } }: App, id: string) {

@@ -11,6 +11,7 @@ import {
   type PaymentKind,
   paymentWords,
 } from "#app/lib/document-kinds.ts";
+import { capitalize } from "#app/lib/format.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 
 /** Amounts that a customer owes, with customers that were merged into it. */
@@ -106,16 +107,15 @@ export function describeStatement({ customer, from, to, before, rows, after }: S
 /** With amounts in rupees and paise; money that comes is below zero. */
 export function statementCsv({ customer, from, to, before, rows }: Statement) {
   const rupees = (paise: number) => (paise / 100).toFixed(2);
-  async function* lines() {
-    yield { day: from, text: "Open before", amount: "", balance: rupees(before) };
-    for (const { balance, ...entry } of rows) {
-      const { day, amount } = entry;
-      yield { day, text: describe(entry), amount: rupees(amount), balance: rupees(balance) };
-    }
-  }
-  const columns = ["day", "text", "amount", "balance"].map((key) => ({
-    key,
-    header: key === "text" ? "What" : key.charAt(0).toUpperCase() + key.slice(1),
-  }));
-  return csvDownload(lines(), columns, `southbridge-statement-${customer.no}-${from}-${to}.csv`);
+  const lines = rows.map(({ balance, ...entry }) => {
+    const { day, amount } = entry;
+    return { day, what: describe(entry), amount: rupees(amount), balance: rupees(balance) };
+  });
+  const first = { day: from, what: "Open before", amount: "", balance: rupees(before) };
+  const columns = Object.keys(first).map((key) => ({ key, header: capitalize(key) }));
+  return csvDownload(
+    [first, ...lines],
+    columns,
+    `southbridge-statement-${customer.no}-${from}-${to}.csv`,
+  );
 }

@@ -42,6 +42,9 @@ interface Field {
   wish?: "subject" | "words";
 }
 
+/** What its sender wants, in own words. */
+export const sentWords = { as: "long text", wish: "words", personal: true } as const;
+
 /** The statuses of most kinds, in their usual order. */
 export const workStatuses = ["new", "in progress", "done", "spam"] as const;
 

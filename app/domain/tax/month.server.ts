@@ -70,9 +70,5 @@ export function taxCsv({ tables, registers, registration, period }: TaxMonth, id
   const { rows } = isTable ? tables[id as TableId] : registers[id as RegisterId];
   const named = columns.map((header, at) => ({ key: String(at), header }));
   const name = `${registration || "southbridge"}-${period.key}-${id}.csv`;
-  return csvDownload(stream(rows), named, name, { forTool: isTable });
-}
-
-async function* stream(rows: readonly object[]) {
-  yield* rows;
+  return csvDownload(rows, named, name, { forTool: isTable });
 }

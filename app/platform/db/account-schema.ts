@@ -86,11 +86,7 @@ export interface AccountTables {
     expires_at: Fixed<string>;
   };
   /** The codes that were used in the last minutes: none is taken twice. */
-  used_code: {
-    user_id: Fixed<string>;
-    code: Fixed<string>;
-    used_at: Fixed<string>;
-  };
+  used_code: { user_id: Fixed<string>; code: Fixed<string>; used_at: Fixed<string> };
 }
 
 /** A column that is written once. */

@@ -100,12 +100,7 @@ export interface Tables extends AccountTables, RentalTables, BillingTables, Faul
   /** Two records of which staff said whether they are duplicates; the smaller id stands first. */
   not_same: { record_id: Fixed<string>; other_id: Fixed<string> };
   /** Numbers of records, updated by triggers; the sum over the shards counts. */
-  record_count: {
-    kind: Fixed<string>;
-    status: Fixed<string>;
-    shard: Fixed<number>;
-    n: number;
-  };
+  record_count: { kind: Fixed<string>; status: Fixed<string>; shard: Fixed<number>; n: number };
   /** The lines of an account's cart. */
   cart_item: LineColumns & {
     user_id: Fixed<string>;

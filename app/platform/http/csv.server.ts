@@ -34,13 +34,21 @@ const misread = new RegExp(
 const asText = (text: string) =>
   misread.test(text) ? { value: `="${text}"`, escape_formulas: false } : text;
 
+/** The rows of a list's batches, as a file has them. */
+export async function* formatAll<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  format: (row: Row) => object,
+) {
+  for await (const batch of batches) yield* batch.map(format);
+}
+
 /**
  * A CSV file (RFC 4180), sent while the rows are read. Formulas are escaped (OWASP, CSV injection),
  * texts that Excel would change are marked as texts, and a byte order mark tells Excel that it is UTF-8.
  * @param forTool whether a program reads it, which takes neither marks
  */
 export function csvDownload(
-  rows: AsyncIterable<object>,
+  rows: AsyncIterable<object> | Iterable<object>,
   columns: { key: string; header: string }[],
   fileName: string,
   { forTool = false } = {},

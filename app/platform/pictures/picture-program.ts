@@ -72,11 +72,7 @@ async function makeSizes(bytes: Uint8Array): Promise<UploadedSizes> {
   for (const width of pictureWidths(info.width)) {
     for (const type of ["avif", "webp"] as const) {
       const resized = sharp(data, { raw: info }).resize({ width });
-      files.push({
-        width,
-        type,
-        bytes: await resized.toFormat(type, encodings[type]).toBuffer(),
-      });
+      files.push({ width, type, bytes: await resized.toFormat(type, encodings[type]).toBuffer() });
     }
   }
   const og = await toOgPicture(sharp(data, { raw: info }));

@@ -24,7 +24,7 @@ import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
 import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
 import { daysIn, RequestPrice } from "#app/public/products/request-price.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
-import { type Appearance, Button } from "#app/ui/button.tsx";
+import { type Appearance, Button, PrintButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -125,12 +125,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
             {words.change}
           </Button>
           <CopyLink variant="quiet" />
-          <span className="no-script:hidden">
-            <Button variant="quiet" data-print>
-              <Icon name="print" />
-              {words.print}
-            </Button>
-          </span>
+          <PrintButton icon="print">{words.print}</PrintButton>
           <p id="share" role="status" />
         </form>
       </EstimateSheet>
@@ -335,6 +330,7 @@ function EditorRow({ row, hasBranch, longest }: RowProps) {
 
 function Sum({ pin, ...estimate }: Estimate & { pin: Pin }) {
   const { rows, delivery, isWrong } = estimate;
+  const isFree = rows.every(({ shortage }) => !shortage);
   return (
     <aside className="order-panel max-desktop:mt-11" aria-labelledby="sum">
       <h2 className="type-heading-2" id="sum">
@@ -361,12 +357,7 @@ function Sum({ pin, ...estimate }: Estimate & { pin: Pin }) {
           {rows.length > 0 ? words.share : words.empty}
         </p>
         <div className="mt-6">
-          <DeliveryPromise
-            delivery={delivery}
-            form={requestForm}
-            pin={pin}
-            isFree={rows.every(({ shortage }) => !shortage)}
-          />
+          <DeliveryPromise {...{ delivery, pin, isFree }} form={requestForm} />
         </div>
       </div>
       <Picture

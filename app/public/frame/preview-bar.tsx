@@ -12,11 +12,7 @@ interface Draft {
   differences: readonly FieldDifference[];
 }
 
-type Props = {
-  preview: { day: string; drafts: readonly Draft[] };
-  number: number;
-  path: string;
-};
+type Props = { preview: { day: string; drafts: readonly Draft[] }; number: number; path: string };
 
 const mostShown = 3;
 /** Letters of a former value beside the new one. */

@@ -28,7 +28,7 @@ import { OfferPrice } from "#app/public/products/offer-price.tsx";
 import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, PrintButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
@@ -108,6 +108,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { group, columns, others, leftOut, asked, isShort, delivery, pin } = loaderData;
   const [first] = columns;
   const count = columns.length;
+  const isFree = columns.every(({ shortage }) => !shortage);
   const hasAll = count >= mostCompared || others.length === 0;
   const title =
     count > 1
@@ -153,12 +154,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
             {requestWords.show}
           </Button>
         </span>
-        <span className="no-script:hidden">
-          <Button variant="quiet" data-print>
-            <Icon name="print" />
-            {words.print}
-          </Button>
-        </span>
+        <PrintButton icon="print">{words.print}</PrintButton>
       </form>
       <div id="compared">
         {columns.map(({ slug }) => (
@@ -170,12 +166,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           <EmptyState title={words.none.heading}>{words.none.text}</EmptyState>
         )}
         <div className="mt-6 print:hidden">
-          <DeliveryPromise
-            delivery={delivery}
-            form={requestForm}
-            pin={pin}
-            isFree={columns.every(({ shortage }) => !shortage)}
-          />
+          <DeliveryPromise {...{ delivery, pin, isFree }} form={requestForm} />
         </div>
       </div>
       {!hasAll && (

@@ -162,6 +162,7 @@ const requestForm = "request";
 function Configurations({ group, filter, asked, found, pin, delivery, note }: Page) {
   const all = group.configurations.length;
   const { heading, clear, none } = catalogueWords.group;
+  const isFree = found.every(({ shortage }) => !shortage);
   return (
     <section
       className="page-width pt-4 pb-section tablet:pt-16"
@@ -212,12 +213,7 @@ function Configurations({ group, filter, asked, found, pin, delivery, note }: Pa
         )}
         <p className="type-small mt-6 text-ink-soft">{note}</p>
         <div className="mt-4 grid gap-4 print:hidden">
-          <DeliveryPromise
-            delivery={delivery}
-            form={requestForm}
-            pin={pin}
-            isFree={found.every(({ shortage }) => !shortage)}
-          />
+          <DeliveryPromise {...{ delivery, pin, isFree }} form={requestForm} />
           <p>
             <TextLink href={href("/estimate")}>{requestWords.several}</TextLink>
           </p>

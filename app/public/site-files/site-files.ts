@@ -36,10 +36,7 @@ const script = {
 };
 
 const siteFiles: Readonly<Record<(typeof siteFilePaths)[number], SiteFile>> = {
-  "/sitemap.xml": {
-    type: "application/xml; charset=utf-8",
-    write: sitemap,
-  },
+  "/sitemap.xml": { type: "application/xml; charset=utf-8", write: sitemap },
   "/robots.txt": { type: text, write: robotsTxt },
   "/manifest.webmanifest": { type: "application/manifest+json", write: webManifest },
   "/speculation-rules.json": { type: rules, write: speculationRules },
@@ -87,9 +84,7 @@ function robotsTxt(context: Context): string {
 function speculationRules(): string {
   const sections = publicSections.filter((section) => section !== "");
   const pages = sections.flatMap((section) => [`/${section}`, `/${section}/*`]);
-  return JSON.stringify({
-    prefetch: [{ where: { href_matches: pages }, eagerness: "moderate" }],
-  });
+  return JSON.stringify({ prefetch: [{ where: { href_matches: pages }, eagerness: "moderate" }] });
 }
 
 /** The site's name and icons on a home screen (W3C, Web Application Manifest). */

@@ -5,7 +5,7 @@ import { formatReceived } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { LocalName } from "#app/public/branches/branch.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, PrintButton } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
@@ -53,12 +53,9 @@ export function ThankYou({ message, receipt }: { message: string; receipt: Recei
           {words.see && (
             <ButtonLink href={fill(words.see.href, known)}>{words.see.label}</ButtonLink>
           )}
-          <span className="no-script:hidden">
-            <Button variant="outline" data-print>
-              <Icon name="document" />
-              {thanksWords.print}
-            </Button>
-          </span>
+          <PrintButton variant="outline" icon="document">
+            {thanksWords.print}
+          </PrintButton>
         </div>
       </section>
       <AnsweringBranch branch={branch} />

@@ -29,7 +29,6 @@ export interface MailContent {
   takesAnswers?: boolean | "without saying so";
   /** For a mail that a person wrote. */
   letter?: Letter | undefined;
-  /** The endings of their names are those of their types. */
   /** Read when the mail is sent. */
   attachments?(): Promise<{ filename: string; content: Buffer }[]>;
   /** For calls by the reader; the home branch's, if left out. */
@@ -48,7 +47,6 @@ export const colours = {
   onBoard: "#faf8f3",
   onBoardSoft: "#dceae4",
   copper: "#c8702b",
-  onInk: "#e9edea",
   onInkSoft: "#b9c5bf",
 } as const;
 
