@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
 import { setImmediate } from "node:timers/promises";
 import { createGzip } from "node:zlib";
-import { writeReadableStreamToWritable } from "@react-router/node";
 import type { Logger } from "pino";
 import type { createRequestHandler } from "react-router";
 import type { RequestFacts } from "#app/context.ts";
@@ -250,7 +251,7 @@ async function sendAnswer(answer: Response, request: IncomingMessage, to: Server
   if (isZipped) to.setHeader("Content-Encoding", "gzip").removeHeader("Content-Length");
   to.writeHead(status);
   if (!body || request.method === "HEAD") return void to.end();
-  if (!isZipped) return writeReadableStreamToWritable(body, to);
-  const gzip = createGzip();
-  await Promise.all([writeReadableStreamToWritable(body, gzip), pipeline(gzip, to)]);
+  // A slow visitor slows the source; one who leaves ends it.
+  const source = Readable.fromWeb(body as ReadableStream<Uint8Array>);
+  await (isZipped ? pipeline(source, createGzip(), to) : pipeline(source, to));
 }
