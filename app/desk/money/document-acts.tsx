@@ -24,7 +24,7 @@ export function DocumentActs({ document }: { document: ShownDocument }) {
   useKeys({ p: () => window.document.querySelector<HTMLElement>("[data-pdf]")?.click() });
   return (
     <>
-      <div className="mt-5 flex flex-wrap items-center gap-2.5">
+      <div className="mt-5 flex flex-wrap items-center gap-2">
         <ButtonLink
           variant="outline"
           size={38}
