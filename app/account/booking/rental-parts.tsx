@@ -49,7 +49,7 @@ export function OwnMachines({ machines }: { machines: Own["machines"][string] | 
   const more = tags.length > 0 && `${formatCount(others, words.machines)} ${words.unlabelled}`;
   const all = [...tags, ...(others > 0 ? [more || count] : [])].join(", ");
   return (
-    <span className="text-small mt-0 block wrap-anywhere text-soft *:block">
+    <span className="text-small block wrap-anywhere text-soft *:block">
       {all && tags.length <= most && (
         <span>
           {words.with}: {all}

@@ -84,7 +84,7 @@ export default function EditBookingPage({ loaderData, actionData }: Route.Compon
       line={`Booking ${no}, received ${received}`}
       actions={<HeaderLink to={bookingPath(id)}>Booking details</HeaderLink>}
     >
-      <p className="mt-0 mb-7">
+      <p className="mb-7">
         <span className="block text-small text-ink-soft">Reference</span>
         <span className="text-figure font-bold tracking-[0.02em] [font-stretch:112%]">
           {reference}

@@ -196,7 +196,7 @@ function Tools({ calendar, go }: ToolsProps) {
       type="button"
       aria-label={label}
       aria-keyshortcuts={keyName}
-      className="grid size-8 cursor-pointer place-items-center rounded-badge hover:bg-tint max-tablet:size-10 [&_.icon]:mt-0!"
+      className="grid size-8 cursor-pointer place-items-center rounded-badge hover:bg-tint max-tablet:size-10"
       onClick={shift(keyName === "[" ? -7 : 7)}
     >
       <Icon name={icon} />

@@ -59,7 +59,7 @@ export function StopGroup({ title, rows, isLate, ...list }: Props) {
   const machines = rows.reduce((n, { number }) => n + number, 0);
   return (
     <section aria-label={title}>
-      <h3 className="border-b border-line bg-head px-4 py-2 text-small font-medium not-first:border-t">
+      <h3 className="border-b border-line bg-head px-4 py-1 text-small font-medium not-first:border-t">
         <span className={isLate ? "text-alarm-deep" : ""}>{title}</span>
         <span className="ml-3 font-normal text-ink-soft">{formatCount(machines, "machine")}</span>
       </h3>

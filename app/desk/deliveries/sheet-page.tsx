@@ -139,7 +139,7 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
       }
     >
       {rows.length + visits.length === 0 && <p>Nothing to deliver or to take back on this day.</p>}
-      <ol className="grid gap-0 print:text-small print:text-[#000]" aria-label="Stops">
+      <ol className="grid print:text-small print:text-[#000]" aria-label="Stops">
         {rows.map((row, index) => (
           <li
             key={row.id}

@@ -137,7 +137,7 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <header className="surface-green flex min-h-13 items-center justify-between bg-deep py-0 pr-1 pl-4 tablet:min-h-14 tablet:pl-8 desktop:sticky desktop:top-0 desktop:h-dvh desktop:flex-col desktop:items-stretch desktop:justify-start desktop:px-0 desktop:py-6 print:hidden">
+      <header className="surface-green flex min-h-13 items-center justify-between bg-deep pr-1 pl-4 tablet:min-h-14 tablet:pl-8 desktop:sticky desktop:top-0 desktop:h-dvh desktop:flex-col desktop:items-stretch desktop:justify-start desktop:px-0 desktop:py-5 print:hidden">
         <a
           className="flex h-8 items-center no-underline desktop:mb-4 desktop:px-6 [&_.logo]:text-lead"
           href="/"

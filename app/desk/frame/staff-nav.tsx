@@ -103,7 +103,9 @@ function Links({ title: group, links }: { title: string; links: readonly NavItem
   return (
     <>
       {links.some(({ title }) => title !== group) && (
-        <p className="px-6 pt-2 text-note leading-5 text-green-edge">{group}</p>
+        <p className="px-6 pt-2 desktop:[@media(height<820px)]:pt-0 text-note leading-5 text-green-edge">
+          {group}
+        </p>
       )}
       <ul>
         {links.map(({ href, title, icon, count, counted, isUrgent }) => (

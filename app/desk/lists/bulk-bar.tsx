@@ -73,7 +73,7 @@ export function BulkBar() {
             {elsewhere > 0 && !isFound && `, ${elsewhere} on other pages`}
           </p>
           <SelectFound />
-          <div className="-m-1 flex min-w-0 items-center gap-0 overflow-x-auto p-1 max-tablet:order-1 max-tablet:[scrollbar-width:none]">
+          <div className="-m-1 flex min-w-0 items-center overflow-x-auto p-1 max-tablet:order-1 max-tablet:[scrollbar-width:none]">
             {finished && (
               <BulkButton label={statusName(finished)} letter="e" data-first onClick={finish} />
             )}

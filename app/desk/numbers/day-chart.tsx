@@ -33,7 +33,7 @@ export function DayChart({ numbers }: { numbers: Numbers }) {
       all={{ label: "Enquiries", to: to("enquiries") }}
       none={total.enquiries + total.bookings === 0 && "Nothing arrived in this period."}
       above={
-        <p className="flex flex-wrap gap-x-6 gap-y-0 [&>a]:text-ink-soft [&>a]:no-underline [&>a:hover]:underline [&>a:hover]:underline-offset-4">
+        <p className="flex flex-wrap gap-x-6 [&>a]:py-1 [&>a]:text-ink-soft [&>a]:no-underline [&>a:hover]:underline [&>a:hover]:underline-offset-4">
           {legend("enquiries", "enquiry", beforeOf(period))}
           {legend("bookings", "booking", "before")}
         </p>

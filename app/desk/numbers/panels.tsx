@@ -70,7 +70,7 @@ function BarPanel({ said, heads, bars, ...panel }: BarProps) {
   const isValue = heads[1] === "Value" || undefined;
   return (
     <Panel {...panel}>
-      <p className="mt-0 text-ink-soft">{said}</p>
+      <p className="text-ink-soft">{said}</p>
       <table className="mt-3 w-full" aria-label={panel.title}>
         <thead className="sr-only [&_th]:font-normal">
           <tr>
@@ -302,7 +302,7 @@ export function FirstAnswerPanel({ numbers }: { numbers: Numbers }) {
       none={!waits.slowest && "No enquiry of this period has been answered yet."}
       note="By a reply or a note about a call."
       above={
-        <p className="mt-0 text-ink-soft">
+        <p className="text-ink-soft">
           {`${formatNumber(total.answered)} of ${enquiries(total.enquiries)} answered`}
         </p>
       }

@@ -24,7 +24,7 @@ export function QuotationPanel({ numbers }: { numbers: Numbers }) {
       none={quoted === 0 && "No quotation of this period was issued."}
       note="Lost is what was declined, and what ended without an answer. Days count from the issue of what was answered."
     >
-      <p className="mt-0 text-ink-soft">
+      <p className="text-ink-soft">
         {`${formatCount(quoted, "quotation")} over ${formatRupees(quotedSum)}: ${formatNumber(won)} won, ${formatRupees(wonSum)}; ${formatNumber(lost)} lost`}
         {days.median !== undefined &&
           `. Half of the answers came within ${inDays(days.median)}, all within ${inDays(days.longest ?? 0)}.`}

@@ -76,7 +76,7 @@ export function Pair({ uri, ...form }: StepProps & { uri: string }) {
           className="mt-3 mb-4 w-full max-w-70 rounded-control border border-line"
         />
         <p>Or enter this key, as a time-based code:</p>
-        <p data-key className="mt-2 flex flex-wrap gap-x-2 gap-y-0 font-medium">
+        <p data-key className="mt-2 flex flex-wrap gap-x-2 font-medium">
           {[...typed.matchAll(/.{1,4}/g)].map(({ 0: four, index }) => (
             <span key={index}>{four}</span>
           ))}

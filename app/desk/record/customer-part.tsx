@@ -39,7 +39,7 @@ export function CustomerPart({ recordId, person, customer }: PartProps) {
         {person.map(({ id, icon, slug, title, isThis, product, same, inFull, at, status }) => (
           <li
             key={id}
-            className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-3 border-b border-line py-2 wrap-anywhere [&>.icon]:mt-0 [&>.icon]:w-4.5 [&>.icon]:text-board [&>p]:min-w-0 [&_:is(a,strong)]:font-medium"
+            className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-3 border-b border-line py-2 wrap-anywhere [&>.icon]:w-4.5 [&>.icon]:text-board [&>p]:min-w-0 [&_:is(a,strong)]:font-medium"
           >
             <Icon name={icon} />
             <p>

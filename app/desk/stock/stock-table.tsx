@@ -203,11 +203,7 @@ function Figures({ place }: { place: Props["places"][number] | undefined }) {
     { label: "Free today", figure: free, isSoft: false },
   ];
   return [...byState, ...today].map(({ label, figure, isSoft }) => (
-    <td
-      key={label}
-      data-soft={isSoft || undefined}
-      data-short={(figure ?? 0) < 0 || undefined}
-    >
+    <td key={label} data-soft={isSoft || undefined} data-short={(figure ?? 0) < 0 || undefined}>
       <span className={phoneLabel}>{label}</span>
       {figure === null ? none : formatNumber(figure)}
     </td>

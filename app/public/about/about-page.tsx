@@ -69,7 +69,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
                     {branch.name}
                     <LocalName branch={branch} />
                   </h3>
-                  <p className="[line-height:1.5] text-soft">
+                  <p className="text-soft">
                     {branch.focus}
                     <span className="block text-small">
                       {branch.street}, {branch.postcode}

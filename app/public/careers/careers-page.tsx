@@ -157,7 +157,7 @@ function Application({ job, cities, branches }: Route.ComponentProps["loaderData
         {job ? <About {...{ job, cities }} /> : <p>{careers.anyJob.lead}</p>}
         <ol className="trace-list mt-9">
           {careers.steps.map((step) => (
-            <li className="pb-6 [line-height:1.5]" key={step}>
+            <li className="pb-6" key={step}>
               <Via />
               {step}
             </li>

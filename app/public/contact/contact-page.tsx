@@ -105,7 +105,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
                 {branch.name}
                 <LocalName branch={branch} dark />
               </h3>
-              <address className="mt-2 mb-1 grid justify-items-start [line-height:1.45] not-italic">
+              <address className="mt-2 mb-1 grid justify-items-start text-body/snug not-italic">
                 {branch.address.map((line) => (
                   <span key={line}>{line}</span>
                 ))}

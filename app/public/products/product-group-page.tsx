@@ -330,7 +330,7 @@ function ConfigurationRow(row: RowProps) {
             {name}
           </a>
         </h3>
-        <p className="mt-2 [line-height:1.4] text-soft max-tablet:hidden">{summary}</p>
+        <p className="mt-2 text-body/snug text-soft max-tablet:hidden">{summary}</p>
       </div>
       <dl>
         {compared.map(({ label, value }) => (

@@ -46,7 +46,7 @@ export default function OtherServicePage({ loaderData }: Route.ComponentProps) {
           <li key={heading}>
             <Via />
             <h2 className="type-heading-3">{heading}</h2>
-            <p className="mt-2 max-w-[30em] pr-10 [line-height:1.5] text-[#33413b]">{text}</p>
+            <p className="mt-2 max-w-[30em] pr-10 text-[#33413b]">{text}</p>
           </li>
         ))}
       </ol>
