@@ -36,6 +36,11 @@ test.each([
     ":root{--y:2;--z:3}.a{top:1;left:var(--y);right:var(--y);bottom:var(--z)}.a i{--z:4}",
   ],
   [
+    "a size's own line height, unless a class sets another",
+    ".a{line-height:var(--tw-leading,1.4)}.b{--tw-leading:2}@property --tw-leading{a:b}",
+    ".a{line-height:1.4}",
+  ],
+  [
     "the variant of a component that it has",
     '.a[data-variant=b]{top:0}.a[data-variant="c"] i{top:1px}.a[data-open=b]{top:2px}',
     '.a[data-variant="c"] i{top:1px}.a[data-open=b]{top:2px}',

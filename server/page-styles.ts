@@ -41,21 +41,25 @@ export class PageStyles {
       return heads && `${heads}{${body}}`;
     };
     const css = write(this.#rules, styled);
-    const used = this.#variablesIn(css);
+    // A size has its own line height where no class of the page sets another.
+    const settle = (text: string) =>
+      text.replace(/var\((--tw-[\w-]+),([\d.]+)\)/g, (read, name: string, otherwise: string) =>
+        css.includes(`${name}:`) ? read : otherwise,
+      );
+    const used = this.#variablesIn(settle(css));
     const values = [...used].map((name) => this.#variables.get(name)).join(";");
     const named = [...css.matchAll(/\b(?:animation(?:-name)?|page):[^;}]+/g)].join(";");
     const words = new Set(`${named};${values}`.match(/[\w-]+/g));
-    return this.#inlined(
-      write(this.#rules, (rule) => {
-        const { head, variables } = rule;
-        if (variables) {
-          const kept = variables.filter(([name]) => used.has(name)).map((pair) => pair.join(":"));
-          return kept.length > 0 ? `${head}{${kept.join(";")}}` : "";
-        }
-        const [, kind, name = ""] = /^@(property|keyframes|page) (.+)/.exec(head) ?? [];
-        return kind && !(kind === "property" ? used : words).has(name) ? "" : styled(rule);
-      }),
-    );
+    const picked = write(this.#rules, (rule) => {
+      const { head, variables } = rule;
+      if (variables) {
+        const kept = variables.filter(([name]) => used.has(name)).map((pair) => pair.join(":"));
+        return kept.length > 0 ? `${head}{${kept.join(";")}}` : "";
+      }
+      const [, kind, name = ""] = /^@(property|keyframes|page) (.+)/.exec(head) ?? [];
+      return kind && !(kind === "property" ? used : words).has(name) ? "" : styled(rule);
+    });
+    return this.#inlined(settle(picked));
   }
 
   /** Puts the value of a variable in the place of its only use. */

@@ -8,7 +8,7 @@ export function RequestNumber() {
   const requestId = useContext(RequestIdContext) ?? writtenNumber();
   if (!requestId) return null;
   return (
-    <span className="mt-3.5 block">
+    <span className="mt-4 block">
       Quote this reference when you contact us: <code data-request-id>{requestId}</code>
     </span>
   );

@@ -31,7 +31,7 @@ export function TraceSteps({ steps, ...look }: Props) {
           </svg>
           <div>
             <strong className="block font-strong">{name}</strong>
-            <span className="type-small block text-soft">{said}</span>
+            <span className="text-small block text-soft">{said}</span>
           </div>
         </li>
       ))}

@@ -24,7 +24,7 @@ export function Riser() {
     <div className="facts-riser">
       <Trace className="top-0 right-0">
         <path className="desktop:hidden" d="M-2000 0H4" />
-        <path className="max-desktop:hidden" d="M-2000 0H-30L-8-22H4" />
+        <path className="max-desktop:hidden" d="M-2000 0H-32L-8-24H4" />
       </Trace>
     </div>
   );

@@ -85,7 +85,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const billing = billingFacts(booking).map(([label, value]) => ({ label, value }));
   const isPaying = actionData?.values.intent === "report";
   return (
-    <div className="print:text-[14px]">
+    <div className="print:text-note">
       <UnlistedHead {...words} title={`${words.title} ${reference}`} />
       <header className="pt-9 pb-11 desktop:pt-16 desktop:pb-18 print:pt-0 print:pb-6">
         <div className="page-width">
@@ -98,7 +98,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <p className="type-lead text-soft wrap-anywhere">
             {rentalWords.for} {booking.company || booking.name}
           </p>
-          <h1 className="type-title mt-1.5 whitespace-nowrap print:text-[36px]">
+          <h1 className="type-display mt-2 whitespace-nowrap print:text-figure">
             <span className="sr-only">{words.title} </span>
             {reference}
           </h1>
@@ -109,7 +109,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             </span>
           </p>
           {status === "cancelled" ? (
-            <p className="mt-5.5">
+            <p className="mt-6">
               <Badge tone="failed">{words.steps.cancelled}</Badge>
             </p>
           ) : (

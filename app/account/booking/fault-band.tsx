@@ -13,7 +13,7 @@ export function FaultBand({ faults: [first, ...others], ...place }: Props) {
   if (!first) return null;
   return (
     <section className="fault-band" aria-labelledby="fault">
-      <div className="page-width grid gap-x-[clamp(64px,7vw,112px)] gap-y-9 desktop:grid-cols-[minmax(0,1fr)_404px]">
+      <div className="page-width grid gap-x-gutter gap-y-9 desktop:grid-cols-[minmax(0,1fr)_404px]">
         <div>
           <h2 className="type-heading-3 max-w-[24em] wrap-anywhere" id="fault">
             {first.isOpen ? words.title : words.over} {first.what}
@@ -74,10 +74,7 @@ function Photos({
           height={190}
           alt={said}
         />
-        <span
-          className="type-small absolute bottom-0 left-0 bg-deep px-3.5 py-1"
-          aria-hidden="true"
-        >
+        <span className="text-small absolute bottom-0 left-0 bg-deep px-4 py-1" aria-hidden="true">
           {said}
         </span>
       </a>
@@ -92,8 +89,7 @@ function Photos({
   );
 }
 
-const figure =
-  "wide mt-4.5 text-[clamp(5.5rem,24vw,11rem)] leading-[0.86] text-copper-light tabular-nums";
+const figure = "type-mega mt-4 text-copper-light tabular-nums";
 
 /** The site's script counts on; without it the end of the time is all that is said of it. */
 function FaultClock({ fault }: { fault: ShownFault }) {
@@ -134,7 +130,7 @@ function FaultClock({ fault }: { fault: ShownFault }) {
 function Span({ clock, from, now, due, span: { passed } }: ShownFault) {
   return (
     <svg
-      className="mt-4.5 ml-[7px] block h-26 w-[calc(100%-14px)] max-w-[551px] overflow-visible text-[15px] font-medium"
+      className="mt-4 ml-2 block h-26 w-[calc(100%-14px)] max-w-[551px] overflow-visible text-small font-medium"
       aria-hidden="true"
     >
       <g className="fill-board stroke-(--edge)" strokeWidth="2.5">

@@ -48,7 +48,7 @@ export function Order({ fields, offers, branches, stock, prices }: Props) {
       ) : (
         <ProductChoice offers={offers} />
       )}
-      <div id="order-sum" className={isCart ? undefined : "pt-2.5"}>
+      <div id="order-sum" className={isCart ? undefined : "pt-2"}>
         <input type="hidden" name="prices" value={`${prices}.${totalOf(lines).sum}`} />
         {!isCart && lines.map((line) => <LineNotes key={line.slug} line={line} stock={stock[0]} />)}
         <OrderSum

@@ -41,7 +41,7 @@ export function OwnDocuments({ base, board }: Pick<Props, "base" | "board">) {
             <Icon name="document" />
             <span>
               <span className="block font-strong">{title}</span>
-              <span className="type-small text-soft">{said}</span>
+              <span className="text-small text-soft">{said}</span>
             </span>
           </span>
           <span className="flex items-center gap-4">
@@ -192,7 +192,7 @@ function Report({
         <FileField name="proof" hint={report.proofHint} accept=".pdf,.png,.jpg,.jpeg" optional />
       </div>
       <FormFoot submit={report.submit} />
-      <p className="mt-3 type-small text-soft">{report.note}</p>
+      <p className="mt-3 text-small text-soft">{report.note}</p>
     </Form>
   );
   return (

@@ -17,12 +17,12 @@ export function Offers({ base, own }: { base: string; own: Pick<Own, "offered" |
           <li key={offer} className="group relative">
             <span>
               <a
-                className="cover-link text-[1.0625rem] font-strong text-(--link)"
+                className="cover-link text-body font-strong text-(--link)"
                 href={addressOf(offer, base, own.again)}
               >
                 {label}
               </a>
-              <span className="type-small block text-soft">{said}</span>
+              <span className="text-small block text-soft">{said}</span>
             </span>
             <span className="self-center text-(--link) transition-transform group-hover:translate-x-1">
               <Icon name="arrow" />
@@ -49,7 +49,7 @@ export function OwnMachines({ machines }: { machines: Own["machines"][string] | 
   const more = tags.length > 0 && `${formatCount(others, words.machines)} ${words.unlabelled}`;
   const all = [...tags, ...(others > 0 ? [more || count] : [])].join(", ");
   return (
-    <span className="type-small mt-0.5 block wrap-anywhere text-soft *:block">
+    <span className="text-small block wrap-anywhere text-soft *:block">
       {all && tags.length <= most && (
         <span>
           {words.with}: {all}

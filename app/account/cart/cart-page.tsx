@@ -93,7 +93,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         {words.update}
       </button>
       <div>
-        <h1 className="type-display-2">{words.title}</h1>
+        <h1 className="type-display-1">{words.title}</h1>
         <p className="type-lead mt-2 text-soft">{words.lead}</p>
         <ol>
           {lines.map((line, index) => (
@@ -125,13 +125,13 @@ function EmptyCart({ groups }: Groups) {
     <div className="page-width order-page">
       <UnlistedHead {...words} />
       <div>
-        <h1 className="type-display-2">{words.title}</h1>
+        <h1 className="type-display-1">{words.title}</h1>
         <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
         <ul className="mb-7 flex flex-wrap gap-x-8 gap-y-1">
           {groups.map(({ slug, name }) => (
             <li key={slug}>
               <a
-                className="inline-block pt-2.5 pb-1.5 font-strong text-(--link) underline-offset-[5px]"
+                className="inline-block py-2 font-strong text-(--link) underline-offset-[5px]"
                 href={href("/productspage/:group", { group: slug })}
               >
                 {name}

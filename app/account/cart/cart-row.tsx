@@ -103,7 +103,7 @@ export function CartRow({ line, answer, stock, shortage, closedOn }: Props) {
         ) : (
           <>
             <strong>{line.sum === null ? words.onRequest : formatRupees(line.sum)}</strong>
-            <span className="text-[0.9375rem] text-soft">{perTerm(line)}</span>
+            <span className="text-small text-soft">{perTerm(line)}</span>
             <LineNotes line={line} stock={shortage ? undefined : stock} />
           </>
         )}

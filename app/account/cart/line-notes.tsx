@@ -18,7 +18,7 @@ export function LineNotes({ line, stock }: NotedLine) {
   );
 }
 
-export const lineNote = "block text-[0.9375rem]/[1.4] text-balance text-soft";
+export const lineNote = "block text-small text-balance text-soft";
 
 /** The terms that a line is charged as, where they are cheaper than the requested one. */
 function Charged({ line }: { line: PricedLine }) {

@@ -23,10 +23,10 @@ export function Welcome({ name, inCart, figures, bookings, children }: Welcomed)
       <div className="page-width welcome">
         <header className="col-span-full mb-7 desktop:mb-11">
           {/* Names of 25 letters and more would fill the screen at full size. */}
-          <h1 className="type-display-1" data-long={name.length > 24 || undefined}>
+          <h1 className="type-display" data-long={name.length > 24 || undefined}>
             {welcome} <span className="max-tablet:block">{name}</span>
           </h1>
-          <p className="type-lead mt-3.5 desktop:mt-5.5">{lead}</p>
+          <p className="type-lead mt-4 desktop:mt-6">{lead}</p>
         </header>
         <div className="col-span-full">{bookings}</div>
         <ul className="welcome-actions">

@@ -87,14 +87,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <div className="relative">
           <PasswordField />
           <a
-            className="inline-link absolute -top-0.5 right-0 min-h-6 font-medium text-[0.9375rem]"
+            className="inline-link absolute -top-0.5 right-0 min-h-6 font-medium text-small"
             href={href("/forgot-password")}
           >
             Forgot Password
           </a>
         </div>
       </Form>
-      <div className="mt-3.5">
+      <div className="mt-4">
         <ButtonLink variant="outline" href={withNext(href("/login/google"), next)}>
           <GoogleMark />
           Sign In With Google

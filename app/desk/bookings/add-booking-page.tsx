@@ -57,7 +57,7 @@ export default function AddBookingPage({ loaderData, actionData }: Route.Compone
     <StaffPage
       title="Add booking"
       below={
-        <p className="mt-1.5 text-ink-soft">
+        <p className="mt-2 text-ink-soft">
           {source?.note} Booking taken by phone. If you enter an e-mail address, the customer gets a
           confirmation.
         </p>

@@ -208,7 +208,7 @@ function OrderFields({ sent, opened, offers, postcode }: OrderProps) {
           ))}
         </ol>
         {rows.length < mostLines && (
-          <div className="mt-4.5">
+          <div className="mt-4">
             <Button variant="outline" size={42} onClick={() => setRows([...rows, emptyRow])}>
               <Icon name="plus" />
               Another product
@@ -218,7 +218,7 @@ function OrderFields({ sent, opened, offers, postcode }: OrderProps) {
         {lines.length > 0 && (
           <p
             role="status"
-            className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-line pt-3.5 font-strong desktop:font-medium"
+            className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-line pt-4 font-strong desktop:font-medium"
           >
             <span>{words.deskTotal}</span>
             <strong className="type-sum">{price.formatSum(sum)}</strong>
@@ -269,7 +269,7 @@ function RowFields({ row, fields, line, today, free, products, onChoose }: RowPr
   return (
     <li
       data-removed={fields.removed || undefined}
-      className="grid grid-cols-2 gap-x-3 gap-y-4 border-b border-line pb-4.5 tablet:grid-cols-3 tablet:gap-x-5 [&>.field[data-wide]]:col-span-full data-[removed]:[&>:not(:has(.tick))]:opacity-45"
+      className="grid grid-cols-2 gap-x-3 gap-y-4 border-b border-line pb-4 tablet:grid-cols-3 tablet:gap-x-5 [&>.field[data-wide]]:col-span-full data-[removed]:[&>:not(:has(.tick))]:opacity-45"
     >
       <ComboField
         name={name("slug")}
@@ -286,7 +286,7 @@ function RowFields({ row, fields, line, today, free, products, onChoose }: RowPr
       <PeriodFields row={row} fields={fields}>
         <Field name={name("quantity")} defaultValue={fields.quantity} {...wholeNumber} />
       </PeriodFields>
-      <p className="col-span-full min-h-6.5 self-center text-[0.9375rem] text-ink-soft">
+      <p className="col-span-full min-h-6.5 self-center text-small text-ink-soft">
         {line && <Price line={line} />}
         {free && (
           <span role="status" className={free.isShort ? "block font-medium text-alarm" : "block"}>
@@ -307,9 +307,9 @@ function RowFields({ row, fields, line, today, free, products, onChoose }: RowPr
       {fields.slug !== "" && (
         // Open or not, "Remove" is at the end of the line of "Discount".
         <div className="relative col-span-full -mt-2 in-data-[removed]:[&>details]:opacity-45">
-          <label className="absolute top-0 right-0 flex min-h-8.5 cursor-pointer pt-[3px] items-center gap-2.5 text-[1rem] font-strong text-alarm">
+          <label className="absolute top-0 right-0 flex min-h-8.5 cursor-pointer items-center gap-2 text-body font-strong text-alarm">
             <input
-              className="tick -mt-[3px]"
+              className="tick"
               type="checkbox"
               name={name("removed")}
               defaultChecked={fields.removed === "on"}
@@ -353,7 +353,7 @@ function Price({ line }: { line: price.PricedLine }) {
   const charged = price.formatCharged(line, "saves") ?? price.formatLineRate(line);
   return (
     <>
-      <strong className="mr-2.5 font-medium text-ink">
+      <strong className="mr-2 font-medium text-ink">
         {sum === null
           ? restOf(line)
             ? "The price for the days beyond is missing"

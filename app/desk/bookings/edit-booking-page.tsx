@@ -84,9 +84,9 @@ export default function EditBookingPage({ loaderData, actionData }: Route.Compon
       line={`Booking ${no}, received ${received}`}
       actions={<HeaderLink to={bookingPath(id)}>Booking details</HeaderLink>}
     >
-      <p className="mt-0.5 mb-7">
-        <span className="block text-[0.9375rem] text-ink-soft">Reference</span>
-        <span className="text-[2.125rem] leading-[1.15] font-[620] tracking-[0.02em] [font-stretch:112%]">
+      <p className="mb-7">
+        <span className="block text-small text-ink-soft">Reference</span>
+        <span className="text-figure font-bold tracking-[0.02em] [font-stretch:112%]">
           {reference}
         </span>
       </p>

@@ -25,7 +25,7 @@ export function ShortageFixes({
         </p>
       ))}
       <p>{fixes.length > 0 ? before : none}</p>
-      <ul className="mt-2 grid gap-x-5 gap-y-3.5 @min-[440px]/fixes:grid-cols-2 @min-[900px]/fixes:grid-cols-3">
+      <ul className="mt-2 grid gap-x-5 gap-y-4 @min-[440px]/fixes:grid-cols-2 @min-[900px]/fixes:grid-cols-3">
         {fixes.map(({ title, said: what, button, value }, index) => (
           <li
             key={value}

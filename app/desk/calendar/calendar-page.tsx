@@ -196,14 +196,14 @@ function Tools({ calendar, go }: ToolsProps) {
       type="button"
       aria-label={label}
       aria-keyshortcuts={keyName}
-      className="grid size-8 cursor-pointer place-items-center rounded-badge hover:bg-tint max-tablet:size-10 [&_.icon]:mt-0!"
+      className="grid size-8 cursor-pointer place-items-center rounded-badge hover:bg-tint max-tablet:size-10"
       onClick={shift(keyName === "[" ? -7 : 7)}
     >
       <Icon name={icon} />
     </button>
   );
   return (
-    <div className="-mt-1.5 mb-4.5 flex flex-wrap gap-2">
+    <div className="-mt-2 mb-4 flex flex-wrap gap-2">
       {seesAll && (
         <BranchField
           label="Branch"
@@ -268,7 +268,7 @@ function Stops({
         {groupStops(rows).map((group) => (
           <StopGroup key={group.title} {...group} {...list} />
         ))}
-        {count === 0 && <p className="px-4 py-4.5">{none}</p>}
+        {count === 0 && <p className="px-4 py-4">{none}</p>}
         <VisitGroup rows={visits} path={href("/admin/calendar")} {...{ today, names }} />
         {children}
       </div>
@@ -279,9 +279,7 @@ function Stops({
 function PartHead({ title, beside }: { title: string; beside: string }) {
   return (
     <div className="mb-3 flex items-baseline gap-4 pt-3 tablet:border-t-[2.5px] tablet:border-board">
-      <h2 className="text-[1.125rem] font-[550] tablet:text-[1.375rem] tablet:font-[600]">
-        {title}
-      </h2>
+      <h2 className="text-body font-strong tablet:text-lead tablet:font-bold">{title}</h2>
       <span className="text-ink-soft">{beside}</span>
     </div>
   );

@@ -29,7 +29,7 @@ export function DayCounts({
         <li
           key={title}
           data-late={isLate || undefined}
-          className="group relative tablet:pt-6.5 tablet:before:absolute tablet:before:top-2 tablet:before:h-0.5 tablet:before:w-full tablet:before:bg-ticked-line [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0 max-tablet:nth-[n+4]:hidden max-tablet:[&>.via]:hidden"
+          className="group relative tablet:pt-6 tablet:before:absolute tablet:before:top-2 tablet:before:h-0.5 tablet:before:w-full tablet:before:bg-ticked-line [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0 max-tablet:nth-[n+4]:hidden max-tablet:[&>.via]:hidden"
         >
           <Via live={index === 0 && count > 0} />
           <span className="font-medium group-data-[late]:text-alarm-deep max-tablet:hidden tablet:block">
@@ -39,7 +39,7 @@ export function DayCounts({
             {formatNumber(count)}
           </strong>
           <span className="tablet:hidden"> {title.toLowerCase()}</span>
-          <small className="block text-[0.875rem] text-quiet max-tablet:hidden">{rest}</small>
+          <small className="block text-note text-quiet max-tablet:hidden">{rest}</small>
         </li>
       ))}
     </ul>

@@ -12,7 +12,7 @@ export function DayTable({ row, from }: { row: TimelineRow; from: string }) {
       className="mt-3 w-full max-w-180 border-collapse text-left [&_td]:border-b [&_td]:border-line [&_td]:py-2 [&_td]:pr-3 [&_td]:align-top [&_th]:border-b [&_th]:border-line [&_th]:py-2 [&_th]:pr-3 [&_th]:align-top [&_th]:font-medium"
       aria-label={`${name} by day`}
     >
-      <thead className="text-[0.875rem] text-ink-soft">
+      <thead className="text-note text-ink-soft">
         <tr>
           {["Day", "Free", "Out", "Reserved", "Asked", "Bookings"].map((head) => (
             <th key={head} scope="col" className="max-tablet:last:sr-only">

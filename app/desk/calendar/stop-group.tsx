@@ -59,7 +59,7 @@ export function StopGroup({ title, rows, isLate, ...list }: Props) {
   const machines = rows.reduce((n, { number }) => n + number, 0);
   return (
     <section aria-label={title}>
-      <h3 className="border-b border-line bg-head px-4 py-1.5 text-[0.9375rem] font-medium not-first:border-t">
+      <h3 className="border-b border-line bg-head px-4 py-1 text-small font-medium not-first:border-t">
         <span className={isLate ? "text-alarm-deep" : ""}>{title}</span>
         <span className="ml-3 font-normal text-ink-soft">{formatCount(machines, "machine")}</span>
       </h3>
@@ -72,21 +72,21 @@ export function StopGroup({ title, rows, isLate, ...list }: Props) {
   );
 }
 
-const soft = "block truncate text-[0.875rem] text-ink-soft";
+const soft = "block truncate text-note text-ink-soft";
 
 function StopItem({ row, first, plan, namesBranch }: StopList & { row: StopRow }) {
   const { recordId, direction, late, customer, city, postcode, progress, moved } = row;
   const branch = useBranchName(row.branch);
   const seesRecords = useMay("records");
   const name =
-    "block truncate font-medium max-tablet:text-[1rem] max-tablet:font-[550] max-tablet:whitespace-normal";
+    "block truncate font-medium max-tablet:text-body max-tablet:font-strong max-tablet:whitespace-normal";
   const until = row.until && (direction === "out" || late) && `until ${row.until}`;
   return (
     <li
       data-stop
       tabIndex={-1}
       data-late={late || undefined}
-      className="relative grid grid-cols-2 gap-x-3 border-line px-4 py-3 leading-[1.4] not-first:border-t focus:outline-2 focus:-outline-offset-2 focus:outline-board data-[late]:shadow-[inset_3px_0_0_var(--color-alarm)] tablet:min-h-14.5 tablet:grid-cols-[minmax(88px,104fr)_minmax(0,200fr)_minmax(0,198fr)_minmax(0,118fr)_100px] tablet:items-center tablet:py-1.5"
+      className="relative grid grid-cols-2 gap-x-3 border-line px-4 py-3 leading-snug not-first:border-t focus:outline-2 focus:-outline-offset-2 focus:outline-board data-[late]:shadow-[inset_3px_0_0_var(--color-alarm)] tablet:min-h-14.5 tablet:grid-cols-[minmax(88px,104fr)_minmax(0,200fr)_minmax(0,198fr)_minmax(0,118fr)_100px] tablet:items-center tablet:py-2"
     >
       <div className="min-w-0 max-tablet:contents">
         <When {...{ row, plan }} />
@@ -103,7 +103,7 @@ function StopItem({ row, first, plan, namesBranch }: StopList & { row: StopRow }
       <div className="min-w-0 max-tablet:col-span-2">
         {seesRecords ? (
           <Link
-            className={`${name} no-underline hover:underline max-tablet:py-[3px]`}
+            className={`${name} no-underline hover:underline max-tablet:py-1`}
             to={bookingPath(recordId)}
           >
             {customer}
@@ -122,7 +122,7 @@ function StopItem({ row, first, plan, namesBranch }: StopList & { row: StopRow }
           {[progress, moved].filter(Boolean).join(", ") || until}
         </span>
         {row.collect && (
-          <span className="block text-[0.875rem] wrap-anywhere">Collect {row.collect}</span>
+          <span className="block text-note wrap-anywhere">Collect {row.collect}</span>
         )}
       </div>
       <a
@@ -169,11 +169,11 @@ function Acts({ row, isFirst, seesRecords }: ActsProps) {
     "data-variant": isFirst && isNext ? "copper" : "outline",
     "data-size": "34",
   });
-  const quiet = { className: "staff-link min-h-6 text-[0.875rem]" };
+  const quiet = { className: "staff-link min-h-6 text-note" };
   return (
     <div
       data-whole={seesRecords ? undefined : ""}
-      className="flex flex-wrap items-center justify-end gap-2 max-tablet:data-[whole]:col-span-2 max-tablet:data-[whole]:mt-1 max-tablet:data-[whole]:[&>.button]:flex-1 max-tablet:self-end tablet:[&>.button]:w-full [&>.button]:px-3 max-tablet:[&>.button]:min-h-10.5 max-tablet:[&>.button]:bg-transparent! max-tablet:[&>.button]:px-4.5! max-tablet:[&>.button]:text-board! max-tablet:[&>.button]:shadow-[inset_0_0_0_1.5px_var(--edge)]!"
+      className="flex flex-wrap items-center justify-end gap-2 max-tablet:data-[whole]:col-span-2 max-tablet:data-[whole]:mt-1 max-tablet:data-[whole]:[&>.button]:flex-1 max-tablet:self-end tablet:[&>.button]:w-full [&>.button]:px-3 max-tablet:[&>.button]:min-h-10.5 max-tablet:[&>.button]:bg-transparent! max-tablet:[&>.button]:px-4! max-tablet:[&>.button]:text-board! max-tablet:[&>.button]:shadow-[inset_0_0_0_1.5px_var(--edge)]!"
     >
       {phone && (
         <a

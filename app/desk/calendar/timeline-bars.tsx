@@ -26,7 +26,7 @@ export function TimelineBars({ bars, from, days, today, dayWidth }: Props) {
   const x = (day: string) => daysBetween(from, day) * dayWidth;
   const todayAt = x(today);
   return (
-    <svg className="block overflow-hidden text-[0.875rem]" width={days * dayWidth} height={height}>
+    <svg className="block overflow-hidden text-note" width={days * dayWidth} height={height}>
       <title>Bookings</title>
       <pattern
         id={hatch}

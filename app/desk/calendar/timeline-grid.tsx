@@ -55,11 +55,11 @@ export function TimelineGrid({ rows, open, view, today }: Props) {
       <div className="overflow-x-auto rounded-control border border-line bg-card">
         <table
           aria-label="Free machines by day"
-          className={`table-fixed border-collapse ${isByDay ? "w-[1152px]" : "w-[1376px]"}`}
+          className={`timeline-table ${isByDay ? "w-[1152px]" : "w-[1376px]"}`}
         >
-          <thead className="bg-head text-[0.8125rem] text-ink-soft">
+          <thead>
             <tr className="h-10.5">
-              <th scope="col" className={`${label} bg-head text-left text-[0.875rem] font-medium`}>
+              <th scope="col" className="font-medium">
                 <span className="flex justify-between">
                   Configuration <span>units</span>
                 </span>
@@ -75,12 +75,9 @@ export function TimelineGrid({ rows, open, view, today }: Props) {
               return [
                 <tr
                   key={row.slug}
-                  className={`h-10 border-t border-line ${isOpen ? "bg-tint" : ""}`}
+                  className={`h-10 border-t border-line ${isOpen ? "bg-tint" : "bg-card"}`}
                 >
-                  <th
-                    scope="row"
-                    className={`${label} text-left font-medium ${isOpen ? "bg-tint" : "bg-card"}`}
-                  >
+                  <th scope="row" className="font-medium">
                     <span className="flex items-center gap-2">
                       <Icon name={isOpen ? "chevron-down" : "chevron-right"} />
                       <Link
@@ -119,11 +116,8 @@ export function TimelineGrid({ rows, open, view, today }: Props) {
                   })}
                 </tr>,
                 isOpen && (
-                  <tr key={`${row.slug} bars`} className="align-top">
-                    <th
-                      scope="row"
-                      className={`${label} bg-card pt-2 text-left font-normal text-ink-soft`}
-                    >
+                  <tr key={`${row.slug} bars`} className="bg-card align-top">
+                    <th scope="row" className="pt-2 font-normal text-ink-soft">
                       <BarSummary row={open} />
                     </th>
                     <td colSpan={columns.length} className="p-0">
@@ -147,8 +141,6 @@ export function TimelineGrid({ rows, open, view, today }: Props) {
   );
 }
 
-const label = "sticky left-0 z-1 w-[284px] px-4";
-
 function HeadCell({ column, isByDay, today }: { column: Column; isByDay: boolean; today: string }) {
   const { from, days } = column;
   const isToday = from <= today && today < addDays(from, days);
@@ -158,7 +150,7 @@ function HeadCell({ column, isByDay, today }: { column: Column; isByDay: boolean
   return (
     <th scope="col" abbr={formatWeekday(from)} className={`leading-4.5 font-normal ${look}`}>
       <span className="block">{isNamed ? month : weekdays[dayOf(from)]?.slice(0, 2)}</span>
-      <span className="block text-[0.9375rem] font-medium">{date}</span>
+      <span className="block text-small font-medium">{date}</span>
     </th>
   );
 }
@@ -235,7 +227,7 @@ const swatches: Readonly<Record<BarState, string>> = {
 
 function Legend() {
   return (
-    <div className="mb-2.5 flex flex-wrap gap-x-5 gap-y-1 text-[0.875rem] text-ink-soft">
+    <div className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-note text-ink-soft">
       {Object.entries(barWords).map(([state, words]) => (
         <span key={state} className="flex items-center gap-2">
           <span className={`h-3 w-5 rounded-[2px] ${swatches[state as BarState]}`} />

@@ -68,7 +68,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
       line={formatWeekday(today)}
       actions={<HeaderLink to="/admin/calendar">Today and week</HeaderLink>}
     >
-      <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2.5 max-tablet:[&>div]:flex-1 tablet:[&>div]:min-w-40">
+      <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2 max-tablet:[&>div]:flex-1 tablet:[&>div]:min-w-40">
         <Select
           label="Branch"
           options={branches}

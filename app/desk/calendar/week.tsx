@@ -17,7 +17,7 @@ export function Week({ today, days }: Days) {
   return (
     <ol className="relative before:absolute before:top-3 before:bottom-3 before:left-[7px] before:w-[2.5px] before:bg-board">
       {days.map(({ day, title, rows, visits, closed }) => (
-        <li key={day} data-closed={closed ? "" : undefined} className="group relative pb-3 pl-6.5">
+        <li key={day} data-closed={closed ? "" : undefined} className="group relative pb-3 pl-6">
           <span
             aria-hidden="true"
             data-now={day === today.day || undefined}
@@ -25,7 +25,7 @@ export function Week({ today, days }: Days) {
           />
           <div className="flex items-baseline justify-between gap-3 group-data-[closed]:text-quiet">
             <h3 className="font-medium">{title}</h3>
-            <span className="text-right text-[0.9375rem] text-ink-soft group-data-[closed]:text-quiet">
+            <span className="text-right text-small text-ink-soft group-data-[closed]:text-quiet">
               {[closed, countsOf(rows, visits.length) || (!closed && "–")]
                 .filter(Boolean)
                 .join(", ")}
@@ -57,7 +57,7 @@ function Rows({ rows, visits, day }: Pick<Days["days"][number], "rows" | "visits
           >
             {row.customer}
           </Link>
-          <span className="flex justify-end gap-2 text-[0.9375rem] text-ink-soft">
+          <span className="flex justify-end gap-2 text-small text-ink-soft">
             {row.time}
             {row.phone && (
               <a className="text-board [&_.icon]:w-4" href={phoneLink(row.phone)}>
@@ -66,8 +66,8 @@ function Rows({ rows, visits, day }: Pick<Days["days"][number], "rows" | "visits
               </a>
             )}
           </span>
-          <span className="col-start-2 truncate text-[0.875rem] text-ink-soft">{row.machines}</span>
-          <span className="text-right text-[0.875rem] text-ink-soft">{row.city}</span>
+          <span className="col-start-2 truncate text-note text-ink-soft">{row.machines}</span>
+          <span className="text-right text-note text-ink-soft">{row.city}</span>
         </li>
       ))}
       {/* Visits are shown in full: none is to be forgotten. */}
@@ -84,17 +84,17 @@ function Rows({ rows, visits, day }: Pick<Days["days"][number], "rows" | "visits
           ) : (
             <span className="truncate font-medium">{customer}</span>
           )}
-          <span className="text-[0.9375rem] text-ink-soft">
+          <span className="text-small text-ink-soft">
             {planned ? time : "no visit planned yet"}
           </span>
-          <span className="col-start-2 truncate text-[0.875rem] text-ink-soft">{machine}</span>
-          <span className="text-right text-[0.875rem] text-ink-soft">{city}</span>
+          <span className="col-start-2 truncate text-note text-ink-soft">{machine}</span>
+          <span className="text-right text-note text-ink-soft">{city}</span>
         </li>
       ))}
       {seesWeeks && more > 0 && (
         <li>
           <Link
-            className="staff-link ml-7.5"
+            className="staff-link ml-8"
             to={`${href("/admin/calendar/sheet")}?${new URLSearchParams({ day, branch: rows[0]?.branch ?? "" })}`}
           >
             {more} more
@@ -106,7 +106,7 @@ function Rows({ rows, visits, day }: Pick<Days["days"][number], "rows" | "visits
 }
 
 const dayRow =
-  "grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-2.5 border-t border-line py-1 leading-[1.35] first:mt-1 first:border-t-0";
+  "grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-2 border-t border-line py-1 leading-snug first:mt-1 first:border-t-0";
 
 function countsOf(rows: readonly StopRow[], visits: number): string {
   const out = rows.filter(({ direction }) => direction === "out").length;
@@ -135,7 +135,7 @@ export function DaysBar({ today, days, rows, visits, chosen, choose }: BarProps)
             aria-pressed={chosen ? chosen === day : isNow}
             data-closed={closed ? "" : undefined}
             onClick={() => choose(isNow ? undefined : day)}
-            className="grid min-h-15.5 min-w-11 flex-1 cursor-pointer content-center justify-items-center rounded-badge text-[0.875rem] leading-[1.3] not-aria-pressed:data-[closed]:text-quiet aria-pressed:bg-fill aria-pressed:text-paper"
+            className="grid min-h-15.5 min-w-11 flex-1 cursor-pointer content-center justify-items-center rounded-badge text-note not-aria-pressed:data-[closed]:text-quiet aria-pressed:bg-fill aria-pressed:text-paper"
           >
             <span>{weekday} </span>
             <strong className="font-medium">{date} </strong>

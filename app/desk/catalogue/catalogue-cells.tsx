@@ -9,7 +9,7 @@ export const stateTones = { shown: "progress", hidden: "done", retired: "spam" }
 
 export function Badges({ row: { state, isDraft, isNew, from } }: { row: CatalogueRow }) {
   return (
-    <span className="col-4 flex flex-wrap gap-[5px] @max-[600px]/table:col-2 @max-[600px]/table:row-2">
+    <span className="col-4 flex flex-wrap gap-1 @max-[600px]/table:col-2 @max-[600px]/table:row-2">
       {state && !(isNew && state === "shown") && (
         <Badge tone={stateTones[state]}>{capitalize(state)}</Badge>
       )}
@@ -42,17 +42,16 @@ export function GroupLinks({ row, count }: { row: CatalogueRow; count: number })
 
 interface CellProps {
   label: string;
-  place: string;
   isMain: boolean;
   text: string;
   was: string | undefined;
 }
 
-export function Cell({ label, place, isMain, text, was }: CellProps) {
+export function Cell({ label, isMain, text, was }: CellProps) {
   return (
     <span
+      data-value
       data-main={isMain || undefined}
-      className={`${place} ${cell}`}
       title={was === undefined ? text : `Visitors see: ${was}`}
     >
       <span className="sr-only">{label} </span>
@@ -61,9 +60,6 @@ export function Cell({ label, place, isMain, text, was }: CellProps) {
     </span>
   );
 }
-
-export const cell =
-  "relative min-w-0 max-w-64 truncate @min-[1000px]/table:max-w-90 group-data-[numbers]/list:text-right @max-[600px]/table:row-2 @max-[600px]/table:col-3 @max-[600px]/table:text-right @max-[820px]/table:not-data-[main]:hidden";
 
 export const draftMark =
   "bg-fresh py-1 pr-1 pl-2 text-copper-text shadow-[inset_3px_0_0_var(--color-copper)]";

@@ -7,7 +7,7 @@ import {
   useDragAndDrop,
 } from "react-aria-components";
 import { href, useNavigate } from "react-router";
-import { Badges, Cell, cell, draftMark, GroupLinks } from "#app/desk/catalogue/catalogue-cells.tsx";
+import { Badges, Cell, draftMark, GroupLinks } from "#app/desk/catalogue/catalogue-cells.tsx";
 import type { CatalogueRow } from "#app/desk/catalogue/catalogue-rows.server.ts";
 import { inOrder, useListActions } from "#app/desk/catalogue/list-actions.ts";
 import { useDraft } from "#app/desk/forms/use-draft.ts";
@@ -72,7 +72,8 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
       ) : (
         <div
           data-catalogue
-          className={listGrid}
+          data-numbers={areNumbers || undefined}
+          className="sortable-list"
           // Before the list's own arrows, which would move the focus alone.
           onKeyDownCapture={(event: KeyboardEvent) => {
             const { key, altKey } = event;
@@ -83,7 +84,7 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
             step(row, key === "ArrowUp" ? -1 : 1);
           }}
         >
-          <ListHead {...{ columns, main, areNumbers }} />
+          <ListHead {...{ columns, main }} />
           <GridList
             aria-label={label}
             items={shown}
@@ -94,15 +95,13 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
               const row = find(id);
               if (row) navigate(pathOf(row));
             }}
-            data-numbers={areNumbers || undefined}
-            className="group/list col-span-full grid grid-cols-subgrid outline-none @max-[600px]/table:block"
           >
             {(one) => (
               <GridListItem
                 textValue={[one.name, one.state, one.isDraft && "draft"].filter(Boolean).join(", ")}
                 data-kind={one.kind}
                 data-state={one.state}
-                className={`group/row min-h-11 scroll-my-20 cursor-pointer border-t border-line outline-board hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 data-[dragging]:opacity-50 data-[kind=group]:bg-head data-[state=retired]:text-quiet ${row} ${card}`}
+                className="group/row"
               >
                 <RowCells
                   {...{ one, columns, main, folding }}
@@ -203,26 +202,18 @@ function useOrder({ ordered, shown, find, move, search }: Order) {
 
 type Columns = Pick<Props, "columns" | "main">;
 
-function ListHead({ columns, main, areNumbers }: Columns & Pick<Props, "areNumbers">) {
+function ListHead({ columns, main }: Columns) {
   return (
-    <div
-      aria-hidden="true"
-      data-numbers={areNumbers || undefined}
-      className={`group/list sticky top-0 z-1 h-8.5 bg-head pt-[3px] text-[0.875rem] font-medium text-ink-soft *:mx-2 @max-[600px]/table:hidden ${row}`}
-    >
+    <div data-head aria-hidden="true">
       <span className="col-3">Name</span>
       <span className="col-4">State</span>
       {columns.map((column, index) => (
-        <span
-          key={column}
-          data-main={index === main || undefined}
-          className={`${cellPlaces[index]} ${cell}`}
-        >
+        <span key={column} data-main={index === main || undefined} data-value>
           {column}
         </span>
       ))}
-      <span className={author}>Changed by</span>
-      <span className={time}>Changed</span>
+      <span data-author>Changed by</span>
+      <span data-time>Changed</span>
     </div>
   );
 }
@@ -261,7 +252,7 @@ function RowCells({ one, below, columns, main, folding: { isFolded, fold } }: Ce
         )}
         {one.picture && <Picture name={one.picture} sizes="52px" className="block w-13" />}
       </span>
-      <span className="col-3 min-w-0 py-1 leading-[1.3] font-medium wrap-anywhere @max-[600px]/table:col-[2/4]">
+      <span className="col-3 min-w-0 py-1 leading-snug font-medium wrap-anywhere @max-[600px]/table:col-[2/4]">
         {one.name}
       </span>
       <Badges row={one} />
@@ -272,14 +263,13 @@ function RowCells({ one, below, columns, main, folding: { isFolded, fold } }: Ce
           <Cell
             key={columns[index]}
             label={columns[index] ?? ""}
-            place={cellPlaces[index] ?? ""}
             isMain={index === main}
             {...cell}
           />
         ))
       )}
-      <span className={author}>{one.by}</span>
-      <span className={time}>
+      <span data-author>{one.by}</span>
+      <span data-time>
         <ShortTime {...one.changed} />
       </span>
     </>
@@ -344,7 +334,7 @@ function ListFoot({ kind, rows, shown }: Pick<Props, "kind" | "rows"> & Pick<Ord
   const count = (of: string) => rows.filter((row) => row.kind === of).length;
   return (
     <TableFoot>
-      <div className="flex min-h-13 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 text-[0.875rem] text-ink-soft">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 text-note text-ink-soft">
         <span>
           {kind === "group"
             ? `${formatCount(count("group"), "group")}, ${formatCount(count("configuration"), "configuration")}`
@@ -356,7 +346,7 @@ function ListFoot({ kind, rows, shown }: Pick<Props, "kind" | "rows"> & Pick<Ord
             ones.
           </span>
         )}
-        <span className="ml-auto flex items-center gap-1.5 max-desktop:hidden">
+        <span className="ml-auto flex items-center gap-2 max-desktop:hidden">
           <KeyHint>Alt</KeyHint> <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> moves,
           <KeyHint>Enter</KeyHint> edits, <KeyHint>h</KeyHint> hides
         </span>
@@ -374,18 +364,3 @@ function leadsTo({ kind, group }: CatalogueRow, rows: readonly CatalogueRow[]): 
     return ", and its address leads to the list of all groups";
   return kind === "service" || kind === "opening" ? ", and its address leads to the list" : "";
 }
-
-const listGrid =
-  "grid grid-cols-[auto_auto_minmax(110px,1fr)_repeat(8,auto)] text-[0.9375rem] @max-[600px]/table:block";
-
-const row = "col-span-full grid grid-cols-subgrid items-center [&>[role=gridcell]>*]:mx-2";
-
-/** A row below 600 px: picture, name, state, one value, menu. */
-const card =
-  "@max-[600px]/table:min-h-18 @max-[600px]/table:grid-cols-[auto_auto_minmax(0,1fr)_auto] @max-[600px]/table:py-2";
-
-const cellPlaces = ["col-5", "col-6", "col-7", "col-8"];
-
-const author = "col-9 max-w-40 truncate text-ink-soft @max-[1000px]/table:hidden";
-
-const time = "col-10 text-ink-soft @max-[720px]/table:hidden";

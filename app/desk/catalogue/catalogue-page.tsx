@@ -133,7 +133,7 @@ export default function CataloguePage({ loaderData, params }: Route.ComponentPro
         </>
       }
       actions={
-        <div className="ml-auto flex flex-wrap gap-2 max-tablet:order-2 max-tablet:mt-1.5 max-tablet:ml-0 max-tablet:basis-full">
+        <div className="ml-auto flex flex-wrap gap-2 max-tablet:order-2 max-tablet:mt-2 max-tablet:ml-0 max-tablet:basis-full">
           {one && (
             <ButtonLink variant="outline" size={38} href={add} aria-keyshortcuts="n">
               <Icon name="plus" />
@@ -233,7 +233,7 @@ function DraftsDialog({ kind, today, intent, drafts, onClose }: DialogProps) {
     >
       <ul className="-mx-2 max-h-[50dvh] overflow-y-auto px-2">
         {drafts.map(({ id, one, name, seen, isNew, by, when, differences, stops }) => (
-          <li key={id} className="border-t border-line pt-2 pb-3">
+          <li key={id} className="border-t border-line py-2">
             <div className="flex flex-wrap items-center gap-x-3">
               <CheckBox
                 name="draft"
@@ -245,7 +245,7 @@ function DraftsDialog({ kind, today, intent, drafts, onClose }: DialogProps) {
                 label={<strong className="font-medium wrap-anywhere">{`${one} ${name}`}</strong>}
               />
               {isNew && <Badge tone="new">New</Badge>}
-              <span className="ml-auto text-[0.875rem] text-quiet">
+              <span className="ml-auto text-note text-quiet">
                 {[by, when].filter(Boolean).join(", ")}
               </span>
             </div>

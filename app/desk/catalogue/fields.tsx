@@ -154,8 +154,8 @@ function Parts({ name, facts, isReadOnly }: Props) {
       {input}
       <div className="grid grid-cols-2 gap-4 tablet:grid-cols-4">
         {columns.map(([key, column], index) => (
-          <label key={key} className={`grid gap-1.5 ${isList(column) ? "col-span-full" : ""}`}>
-            <span className="text-[0.875rem] font-medium">
+          <label key={key} className={`grid gap-2 ${isList(column) ? "col-span-full" : ""}`}>
+            <span className="text-note font-medium">
               {column.label}
               {isList(column) && ", with commas between"}
             </span>

@@ -117,13 +117,13 @@ function SitePictures({ chosen, isOpen, setOpen, onChoose }: PicturesProps) {
   const { pictures } = useDocumentForm();
   return (
     <DeskDialog title="Pictures of the site" isOpen={isOpen} onOpenChange={setOpen} isDismissable>
-      <ul className="mt-4 grid max-h-[60dvh] grid-cols-3 gap-2.5 overflow-y-auto p-1 tablet:grid-cols-4">
+      <ul className="mt-4 grid max-h-[60dvh] grid-cols-3 gap-2 overflow-y-auto p-1 tablet:grid-cols-4">
         {pictures.map(({ name: one, alt, file }) => (
           <li key={one}>
             <button
               type="button"
               aria-pressed={one === chosen}
-              className="grid w-full cursor-pointer gap-1 rounded-badge border border-line p-1 text-[0.875rem] wrap-anywhere hover:bg-tint aria-pressed:border-2 aria-pressed:border-board"
+              className="grid w-full cursor-pointer gap-1 rounded-badge border border-line p-1 text-note wrap-anywhere hover:bg-tint aria-pressed:border-2 aria-pressed:border-board"
               onClick={() => {
                 onChoose(one);
                 setOpen(false);

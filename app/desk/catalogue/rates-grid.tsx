@@ -203,7 +203,7 @@ function Foot({ rates }: { rates: Rates }) {
   const { input, changed, errors, count, isBusy, failure, begin, save } = rates;
   return (
     <TableFoot>
-      <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
         <p role="status" className="mr-auto">
           {count === 0
             ? "Nothing is changed."
@@ -247,11 +247,8 @@ function RatesRows({ row, cells, errors, index, onType }: RowProps) {
   const { name, state, isDraft, slug } = row;
   return (
     <>
-      <tr className="max-tablet:block max-tablet:border-t max-tablet:border-line max-tablet:pb-2">
-        <th
-          scope="row"
-          className="border-line px-3 pt-0.5 pl-4 text-left align-middle font-normal wrap-anywhere tablet:border-t max-tablet:block max-tablet:py-2 max-tablet:font-medium"
-        >
+      <tr>
+        <th scope="row" className="align-middle">
           {name} {state !== "shown" && <Badge tone={stateTones[state]}>{capitalize(state)}</Badge>}{" "}
           {isDraft && <Badge tone="new">Draft</Badge>}
         </th>
@@ -265,7 +262,7 @@ function RatesRows({ row, cells, errors, index, onType }: RowProps) {
               isWrong={error !== undefined}
             >
               <span className="flex items-center justify-end">
-                {was && <s className="pl-3 text-[0.875rem] text-quiet">{was}</s>}
+                {was && <s className="pl-3 text-note text-quiet">{was}</s>}
                 <CellInput
                   at={{ row: index, column: at }}
                   aria-label={`${name}, ${rateLabels[column].toLowerCase()}${was ? `, was ${was}` : ""}`}
@@ -282,11 +279,11 @@ function RatesRows({ row, cells, errors, index, onType }: RowProps) {
         })}
       </tr>
       {errors.length > 0 && (
-        <tr className="max-tablet:block">
+        <tr>
           <td
             id={`${slug}-notes`}
             colSpan={7}
-            className="bg-alarm-tint px-4 py-2 text-alarm-text max-tablet:block"
+            className="bg-alarm-tint text-left text-alarm-text max-tablet:block"
           >
             {errors.map((note) => (
               <p key={note}>{note}</p>

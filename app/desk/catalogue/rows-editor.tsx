@@ -39,12 +39,9 @@ export function RowsEditor(props: Props) {
   return (
     <div ref={list}>
       {rows.length > 0 && inputs.length > 1 && (
-        <div
-          aria-hidden="true"
-          className={`${grid} text-[0.875rem] text-ink-soft max-tablet:hidden`}
-        >
+        <div aria-hidden="true" className={`${grid} text-note text-ink-soft max-tablet:hidden`}>
           {inputs.map((column) => (
-            <span key={column.label} className="pl-2.5">
+            <span key={column.label} className="pl-2">
               {column.label}
             </span>
           ))}
@@ -52,10 +49,7 @@ export function RowsEditor(props: Props) {
       )}
       <ol aria-label={label}>
         {rows.map(({ id: row, cells }, at) => (
-          <li
-            key={row}
-            className="py-[3px] max-tablet:border-b max-tablet:border-line max-tablet:py-2.5"
-          >
+          <li key={row} className="py-1 max-tablet:border-b max-tablet:border-line max-tablet:py-2">
             <div className={grid}>
               {inputs.map((column, index) => (
                 <CellField
@@ -98,12 +92,12 @@ export function RowsEditor(props: Props) {
           </li>
         ))}
       </ol>
-      <p className="mt-1.5 flex flex-wrap items-center justify-between gap-x-6 text-[0.875rem] text-ink-soft">
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-6 text-note text-ink-soft">
         <button
           type="button"
           id={rows.length === 0 ? id : undefined}
           data-cell="add"
-          className="staff-link cursor-pointer text-[1rem]"
+          className="staff-link cursor-pointer text-body"
           onClick={() => addAt(rows.length)}
         >
           {facts.add}
@@ -219,7 +213,7 @@ function CellField({ column, ...rest }: CellProps) {
 }
 
 const rowBox =
-  "grid items-center gap-1.5 max-tablet:grid-cols-[minmax(0,1fr)_34px_34px]! max-tablet:[&>:nth-last-child(2)]:col-start-2 max-tablet:[&>:nth-last-child(n+3)]:col-span-full";
+  "grid items-center gap-2 max-tablet:grid-cols-[minmax(0,1fr)_34px_34px]! max-tablet:[&>:nth-last-child(2)]:col-start-2 max-tablet:[&>:nth-last-child(n+3)]:col-span-full";
 
 /** More than any cell takes: the server says by how much, and cuts nothing off. */
 const mostTyped = 20_000;

@@ -178,7 +178,7 @@ function VersionList(props: { shown: Shown; onTakeBack(version: number): void })
     <FormPart title="Versions" isOwnLayout>
       <ol>
         {versions.map((one) => (
-          <li key={one.version} className="border-b border-line py-2.5">
+          <li key={one.version} className="border-b border-line py-2">
             <p className="flex justify-between gap-3">
               <span className="font-medium">
                 Version {one.version}

@@ -26,7 +26,7 @@ export function CashTaken({ branch, said, taken, left, rent }: Props) {
   if (!said && !taken) return null;
   return (
     <section aria-label="Cash" className="mb-6 border-t-[2.5px] border-board pt-3">
-      <h2 className="mb-2 text-[1.0625rem] font-[550]">Cash</h2>
+      <h2 className="mb-2 text-body font-strong">Cash</h2>
       {said && <p className="mb-2">To collect: {said}.</p>}
       {taken && <p className="mb-2 font-medium">{taken} entered.</p>}
       {left && (
@@ -41,7 +41,7 @@ export function CashTaken({ branch, said, taken, left, rent }: Props) {
           >
             <Field name="amount" inputMode="decimal" maxLength={20} autoComplete="off" />
             {answer?.failure && !isBusy && <FailureLine>{answer.failure}</FailureLine>}
-            <div className="mt-2.5">
+            <div className="mt-2">
               <Button type="submit" variant="outline" size={42}>
                 Enter cash
               </Button>

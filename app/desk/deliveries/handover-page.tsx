@@ -99,7 +99,7 @@ export function HandoverPage({
               <>
                 <ScanField scan={scan} first={search.get("scan")} />
                 <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
-                  <h2 className="text-[1.375rem] font-[600]">
+                  <h2 className="text-lead font-bold">
                     <span role="status">
                       {`${formatNumber(chosen)} of ${formatNumber(all)} ${words.counted}`}
                     </span>
@@ -177,9 +177,7 @@ function Head({ handover, title, calendar }: HeadProps) {
         <span className="sr-only">Calendar</span>
       </Link>
       <div className="min-w-0">
-        <h1 className="wide text-[1.375rem] leading-[1.2] wrap-anywhere tablet:text-[1.75rem]">
-          {title}
-        </h1>
+        <h1 className="wide text-lead/tight wrap-anywhere tablet:text-heading">{title}</h1>
         <div className="flex flex-wrap gap-x-4 text-ink-soft [&>p]:m-0">
           <span>{handover.reference}</span>
           <LiveLine>{handover.branch.name}</LiveLine>
@@ -210,7 +208,7 @@ function EarlyBox({ early, isFirst }: { early: string; isFirst: boolean }) {
 function SidePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mb-6 border-t-[2.5px] border-board pt-3">
-      <h2 className="mb-2 text-[1.0625rem] font-[550]">{title}</h2>
+      <h2 className="mb-2 text-body font-strong">{title}</h2>
       {children}
     </section>
   );
@@ -239,7 +237,7 @@ function HandoverFacts({ handover, title }: { handover: Described; title: string
   };
   return (
     <SidePart title={title}>
-      <dl className="[&>div]:grid [&>div]:grid-cols-[72px_minmax(0,1fr)] [&>div]:gap-3 [&>div]:border-t [&>div]:border-line [&>div]:py-1.5 [&>div]:first:border-t-0 [&_a]:underline-offset-4">
+      <dl className="[&>div]:grid [&>div]:grid-cols-[72px_minmax(0,1fr)] [&>div]:gap-3 [&>div]:border-t [&>div]:border-line [&>div]:py-2 [&>div]:first:border-t-0 [&_a]:underline-offset-4">
         {Object.entries(facts).map(
           ([label, value]) =>
             value && (
@@ -307,7 +305,7 @@ export function Machines({ name, count, beside, children }: MachinesProps) {
   return (
     <section aria-label={name} className="mb-6">
       <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3">
-        <h3 className="text-[1.0625rem] font-[550]">{name}</h3>
+        <h3 className="text-body font-strong">{name}</h3>
         <span className="text-ink-soft">{count}</span>
         <span className="ml-auto">{beside}</span>
       </div>

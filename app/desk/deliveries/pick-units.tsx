@@ -90,7 +90,7 @@ export function PickUnits({ place, pick, putBack, setNumber }: Props) {
           {rows.length === 0 && <p className="px-4 py-3">No unit of it is in stock.</p>}
           <div
             aria-hidden="true"
-            className={`${columns} h-8.5 items-center border-b border-line bg-head text-[0.875rem] text-ink-soft max-tablet:hidden`}
+            className={`${columns} h-8.5 items-center border-b border-line bg-head text-note text-ink-soft max-tablet:hidden`}
           >
             <span className="col-start-2">Asset tag</span>
             <span>Serial number</span>
@@ -132,7 +132,7 @@ export function PickUnits({ place, pick, putBack, setNumber }: Props) {
           {!isWhole && !showsAll && free.length > listedAtMost && (
             <button
               type="button"
-              className="staff-link px-4 py-1.5"
+              className="staff-link px-4 py-2"
               onClick={() => setShowsAll(true)}
             >
               {free.length - listedAtMost} more

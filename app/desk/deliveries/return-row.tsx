@@ -34,7 +34,7 @@ export function ReturnRow({ machine, taken, take, exchange }: Props) {
   return (
     <li
       data-taken={taken ? "" : undefined}
-      className="border-line px-4 py-1.5 not-first:border-t data-[taken]:bg-ticked"
+      className="border-line px-4 py-2 not-first:border-t data-[taken]:bg-ticked"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <CheckBox
@@ -45,7 +45,7 @@ export function ReturnRow({ machine, taken, take, exchange }: Props) {
           checked={taken !== undefined}
           onChange={(isTicked) => take(isTicked ? { condition: "fine" } : undefined)}
         />
-        <span className="pt-[3px] text-ink-soft">
+        <span className="text-ink-soft">
           {[serial, `since ${since}`].filter(Boolean).join(", ")}
         </span>
         {taken ? (
@@ -54,7 +54,7 @@ export function ReturnRow({ machine, taken, take, exchange }: Props) {
             {conditions.map((condition) => (
               <label
                 key={condition}
-                className="grid min-h-8.5 cursor-pointer place-items-center border border-field-edge bg-card px-3 pt-0.5 not-first-of-type:-ml-px first-of-type:rounded-l-control last-of-type:rounded-r-control has-checked:bg-fill has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-board max-tablet:min-h-11 max-tablet:flex-1"
+                className="grid min-h-8.5 cursor-pointer place-items-center border border-field-edge bg-card px-3 not-first-of-type:-ml-px first-of-type:rounded-l-control last-of-type:rounded-r-control has-checked:bg-fill has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-board max-tablet:min-h-11 max-tablet:flex-1"
               >
                 <input
                   type="radio"
@@ -82,7 +82,7 @@ export function ReturnRow({ machine, taken, take, exchange }: Props) {
       </div>
       {taken && (number > 1 || taken.condition !== "fine") && (
         <FormContext value={{ id: `of-${id}`, answer, labels }}>
-          <div className="desk-fields grid gap-3 pt-1 pb-2 tablet:has-[>:nth-child(2)]:grid-cols-[160px_minmax(0,1fr)] tablet:pl-8">
+          <div className="desk-fields grid gap-3 py-2 tablet:has-[>:nth-child(2)]:grid-cols-[160px_minmax(0,1fr)] tablet:pl-8">
             {number > 1 && (
               <Field
                 form={form}

@@ -82,7 +82,7 @@ export function ScanField({ scan, first }: Props) {
         <label className="font-medium" htmlFor="scan">
           Scan a label, or type an asset tag or serial number
         </label>
-        <div className="mt-1.5 flex gap-2">
+        <div className="mt-2 flex gap-2">
           <span className="input-box relative flex min-h-13 min-w-0 flex-1 items-center gap-3 px-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-board has-aria-invalid:border-2 has-aria-invalid:border-alarm">
             <Icon name="scan" />
             <input
@@ -96,7 +96,7 @@ export function ScanField({ scan, first }: Props) {
               maxLength={400}
               aria-invalid={failure ? true : undefined}
               aria-describedby="scan-said"
-              className="min-h-11 min-w-0 flex-1 bg-transparent text-[1.25rem] outline-none"
+              className="min-h-11 min-w-0 flex-1 bg-transparent text-lead outline-none"
             />
             <KeyHint>Enter</KeyHint>
           </span>
@@ -115,7 +115,7 @@ export function ScanField({ scan, first }: Props) {
       <p
         id="scan-said"
         role="status"
-        className="mt-1.5 min-h-6 text-board data-[failure]:text-alarm-deep"
+        className="mt-2 min-h-6 text-board data-[failure]:text-alarm-deep"
         data-failure={failure ? "" : undefined}
       >
         {"said" in result ? result.said : failure}

@@ -139,7 +139,7 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
       }
     >
       {rows.length + visits.length === 0 && <p>No deliveries or collections on this day.</p>}
-      <ol className="grid gap-0 print:text-[11pt] print:text-[#000]" aria-label="Stops">
+      <ol className="grid print:text-small print:text-[#000]" aria-label="Stops">
         {rows.map((row, index) => (
           <li
             key={row.id}
@@ -152,10 +152,10 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
               event.preventDefault();
               void move(index, index + by);
             }}
-            className="grid break-inside-avoid grid-cols-[44px_minmax(0,1fr)] gap-x-3 gap-y-1.5 border-t border-field-edge py-4 tablet:grid-cols-[44px_minmax(0,150fr)_minmax(0,300fr)_minmax(0,260fr)] print:grid-cols-[10mm_32mm_minmax(0,1fr)_58mm]"
+            className="grid break-inside-avoid grid-cols-[44px_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-field-edge py-4 tablet:grid-cols-[44px_minmax(0,150fr)_minmax(0,300fr)_minmax(0,260fr)] print:grid-cols-[10mm_32mm_minmax(0,1fr)_58mm]"
           >
             <div className="max-tablet:row-span-3">
-              <span className="type-figure text-[1.25rem]">{index + 1}</span>
+              <span className="type-figure text-lead">{index + 1}</span>
               <span className="-ml-2 grid max-tablet:-ml-3 print:hidden">
                 {([-1, 1] as const).map((by) => (
                   <button
@@ -212,17 +212,17 @@ function Goods({ row }: { row: StopRow & Record<"tags" | "accessories", readonly
         </span>
       )}
       {direction === "out" && (
-        <span className="mt-6 hidden border-t border-field-edge pt-1 text-[0.875rem] text-ink-soft print:block">
+        <span className="mt-6 hidden border-t border-field-edge pt-1 text-note text-ink-soft print:block">
           Tags
         </span>
       )}
       {accessories.map((one) => (
-        <span key={one} className="block text-[0.9375rem] text-ink-soft">
+        <span key={one} className="block text-small text-ink-soft">
           {one}
         </span>
       ))}
       {collect && <strong className="block font-medium">Collect {collect}</strong>}
-      <span className="mt-12 block border-t border-field-edge pt-1 text-[0.875rem] text-ink-soft">
+      <span className="mt-12 block border-t border-field-edge pt-1 text-note text-ink-soft">
         Name and signature
       </span>
     </div>

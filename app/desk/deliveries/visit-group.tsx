@@ -22,9 +22,9 @@ export function VisitGroup({ rows, ...page }: Props) {
   return (
     <section
       aria-label="Visits"
-      className="not-first:border-t not-first:border-line print:text-[11pt] print:text-[#000]"
+      className="not-first:border-t not-first:border-line print:text-small print:text-[#000]"
     >
-      <h3 className="border-b border-line bg-head px-4 py-1.5 text-[0.9375rem] font-medium">
+      <h3 className="border-b border-line bg-head px-4 py-2 text-small font-medium">
         Visits
         <span className="ml-3 font-normal text-ink-soft">{formatCount(rows.length, "fault")}</span>
       </h3>
@@ -52,7 +52,7 @@ function Visit({ row, today, ask }: { row: FaultRow; today: string; ask: Ask }) 
     <li
       data-stop
       tabIndex={-1}
-      className="grid gap-x-3 gap-y-1.5 break-inside-avoid px-4 py-3 leading-[1.4] wrap-anywhere not-first:border-t not-first:border-line focus:outline-2 focus:-outline-offset-2 focus:outline-board tablet:grid-cols-[minmax(0,104fr)_minmax(0,200fr)_minmax(0,240fr)_100px] print:grid-cols-[32mm_minmax(0,1fr)_58mm]"
+      className="grid gap-x-3 gap-y-2 break-inside-avoid px-4 py-3 leading-snug wrap-anywhere not-first:border-t not-first:border-line focus:outline-2 focus:-outline-offset-2 focus:outline-board tablet:grid-cols-[minmax(0,104fr)_minmax(0,200fr)_minmax(0,240fr)_100px] print:grid-cols-[32mm_minmax(0,1fr)_58mm]"
     >
       <div>
         {seesRecords ? (
@@ -67,25 +67,25 @@ function Visit({ row, today, ask }: { row: FaultRow; today: string; ask: Ask }) 
         ) : (
           when
         )}
-        <span className="block text-[0.875rem] text-ink-soft">{driver}</span>
-        <span className="block text-[0.875rem]">
+        <span className="block text-note text-ink-soft">{driver}</span>
+        <span className="block text-note">
           <FaultClock clock={row.clock} />
         </span>
       </div>
       <div className="font-medium">
         {seesRecords ? (
-          <Link className="no-underline hover:underline max-tablet:py-[3px]" to={faultPath(id)}>
+          <Link className="no-underline hover:underline max-tablet:py-1" to={faultPath(id)}>
             {customer}
           </Link>
         ) : (
           customer
         )}
-        <span className="block text-[0.875rem] font-normal text-ink-soft">
+        <span className="block text-note font-normal text-ink-soft">
           {[contact !== customer && contact, phone, `fault ${no}`].filter(Boolean).join(", ")}
         </span>
         {address && (
           <a
-            className="block min-h-6 text-[0.875rem] font-normal text-board no-underline hover:underline"
+            className="block min-h-6 text-note font-normal text-board no-underline hover:underline"
             href={mapsAppAddress(address)}
           >
             {address}
@@ -94,16 +94,14 @@ function Visit({ row, today, ask }: { row: FaultRow; today: string; ask: Ask }) 
       </div>
       <div>
         {row.machine.replaceAll("-", "\u2011")}
-        <span className="line-clamp-4 text-[0.875rem] whitespace-pre-line text-ink-soft print:line-clamp-none">
+        <span className="line-clamp-4 text-note whitespace-pre-line text-ink-soft print:line-clamp-none">
           {row.what}
         </span>
-        {row.seenWhen && (
-          <span className="block text-[0.875rem]">{`Can be seen: ${row.seenWhen}`}</span>
-        )}
+        {row.seenWhen && <span className="block text-note">{`Can be seen: ${row.seenWhen}`}</span>}
         {row.photos.map((path, at) => (
           <a
             key={path}
-            className="staff-link mr-3 inline-block min-h-6 text-[0.875rem] print:hidden"
+            className="staff-link mr-3 inline-block min-h-6 text-note print:hidden"
             href={path}
             target="_blank"
             rel="noreferrer"
@@ -111,7 +109,7 @@ function Visit({ row, today, ask }: { row: FaultRow; today: string; ask: Ask }) 
             Photo {at + 1}
           </a>
         ))}
-        <span className="mt-10 hidden border-t border-field-edge pt-1 text-[0.875rem] print:block">
+        <span className="mt-10 hidden border-t border-field-edge pt-1 text-note print:block">
           Work done, name and signature
         </span>
       </div>

@@ -158,7 +158,7 @@ export function EditState({ opened, now, answer }: Pick<Props, "opened" | "now" 
       {now && now.version !== opened?.version && (
         <p
           role="status"
-          className="mb-7 flex gap-3 rounded-control bg-new-tint px-4 pt-3.5 pb-2.5 text-[1rem] font-strong text-new-text"
+          className="mb-7 flex gap-3 rounded-control bg-new-tint px-4 py-3 text-body font-strong text-new-text"
         >
           <Icon name="info" />
           {now.savedBy} has just saved this. Go on typing: before anything is saved you see what
@@ -182,20 +182,20 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
       data-conflict
       aria-labelledby="edit-conflict"
       tabIndex={-1}
-      className="mb-9 rounded-control border border-l-5 border-copper bg-fresh px-5 pt-5 pb-4.5"
+      className="mb-9 rounded-control border border-l-5 border-copper bg-fresh px-5 py-5"
     >
       <h2 id="edit-conflict" className="type-heading-4">
         {differences[0]?.by} saved this while you were editing
       </h2>
-      <p className="mt-1.5 max-w-[38em]">
+      <p className="mt-2 max-w-[38em]">
         Your input is not lost, and not saved yet. Where both of you changed a field, the form has
         your value: save to store it.
       </p>
-      <ul className="mt-3.5">
+      <ul className="mt-4">
         {differences.map(({ name, theirs, yours, taken, both }) => (
           <li
             key={name}
-            className="grid place-items-start gap-x-5 gap-y-1.5 border-t border-new-line pt-3 pb-2.5 tablet:grid-cols-[120px_1fr_auto]"
+            className="grid place-items-start gap-x-5 gap-y-2 border-t border-new-line py-3 tablet:grid-cols-[120px_1fr_auto]"
           >
             <h3 className="font-medium">{labels[name] ?? capitalize(name)}</h3>
             <dl className={taken ? pairs : `${pairs} [&_dd]:font-medium`}>
@@ -210,7 +210,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
               ))}
             </dl>
             {taken ? (
-              <p className="flex items-center gap-2 [&>.icon]:-mt-[3px] [&>.icon]:w-4">
+              <p className="flex items-center gap-2 [&>.icon]:w-4">
                 <Icon name="check" />
                 {both ? "Both are in the form" : "Theirs is in the form"}
               </p>

@@ -88,10 +88,10 @@ function NewsChoices({ digest, choose }: Pick<Props, "digest" | "choose">) {
 /** The signed-in user, the choice of light or dark, and the logout. */
 export function PersonMenu({ name, email, scheme, digest, choose, ...doer }: Props) {
   return (
-    <div className="mx-5.5 mt-6 grid grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3 leading-[1.3] desktop:mt-auto desktop:pt-4">
+    <div className="mx-6 mt-6 grid grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3 leading-snug desktop:mt-auto desktop:pt-4">
       <span
         aria-hidden="true"
-        className="row-span-2 grid h-9 place-items-center rounded-badge bg-mask pt-[3px] font-medium"
+        className="row-span-2 grid h-9 place-items-center rounded-badge bg-mask font-medium"
       >
         {initials(name)}
       </span>
@@ -99,7 +99,7 @@ export function PersonMenu({ name, email, scheme, digest, choose, ...doer }: Pro
         title="Your account"
         placement="top start"
         trigger={
-          <Button className="flex min-h-6 cursor-pointer items-center gap-2 text-left [&_.icon]:-mt-[3px] [&_.icon]:w-3.5">
+          <Button className="flex min-h-6 cursor-pointer items-center gap-2 text-left [&_.icon]:w-3.5">
             <span className="truncate font-medium">{name}</span>
             <Icon name="chevron-down" />
           </Button>
@@ -107,7 +107,7 @@ export function PersonMenu({ name, email, scheme, digest, choose, ...doer }: Pro
       >
         <div className="w-58">
           <p className="truncate">{email}</p>
-          <h2 className="mt-3 mb-1.5 font-medium" id="appearance">
+          <h2 className="mt-3 mb-2 font-medium" id="appearance">
             Appearance
           </h2>
           <fieldset
@@ -120,7 +120,7 @@ export function PersonMenu({ name, email, scheme, digest, choose, ...doer }: Pro
                 type="button"
                 aria-pressed={value === scheme}
                 onClick={() => void choose({ scheme: value })}
-                className="min-h-9.5 cursor-pointer px-1 pt-[3px] hover:bg-tint focus-visible:-outline-offset-3 aria-pressed:bg-fill aria-pressed:text-paper aria-pressed:[--focus:var(--color-green-edge)]"
+                className="min-h-9.5 cursor-pointer px-1 hover:bg-tint focus-visible:-outline-offset-3 aria-pressed:bg-fill aria-pressed:text-paper aria-pressed:[--focus:var(--color-green-edge)]"
               >
                 {label}
               </button>

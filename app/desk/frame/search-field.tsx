@@ -59,11 +59,11 @@ export function SearchField({ onLook }: Choosing) {
       <Button
         onPress={open}
         aria-keyshortcuts="Control+K Meta+K /"
-        className="flex cursor-pointer items-center max-desktop:ml-auto max-desktop:size-12 max-desktop:justify-center max-desktop:rounded-control desktop:mx-4 desktop:min-h-9.5 desktop:gap-2.5 desktop:rounded-control desktop:bg-rail-field desktop:pt-[3px] desktop:pr-2 desktop:pl-3 desktop:text-rail-text desktop:shadow-[inset_0_0_0_1px_var(--color-rail-edge)] [&_.icon]:w-5 desktop:[&_.icon]:-mt-[3px] desktop:[&_.icon]:w-4.5"
+        className="flex cursor-pointer items-center max-desktop:ml-auto max-desktop:size-12 max-desktop:justify-center max-desktop:rounded-control desktop:mx-4 desktop:min-h-9.5 desktop:gap-2 desktop:rounded-control desktop:bg-rail-field desktop:pr-2 desktop:pl-3 desktop:text-rail-text desktop:shadow-[inset_0_0_0_1px_var(--color-rail-edge)] [&_.icon]:w-5 desktop:[&_.icon]:w-4.5"
       >
         <Icon name="search" />
         <span className="max-desktop:sr-only">Search</span>
-        <kbd className="ml-auto rounded-badge px-[5px] pt-[3px] font-sans text-[0.8125rem] shadow-[inset_0_0_0_1px_var(--color-rail-edge)] max-desktop:hidden">
+        <kbd className="ml-auto rounded-badge px-1 font-sans text-note shadow-[inset_0_0_0_1px_var(--color-rail-edge)] max-desktop:hidden">
           Ctrl K
         </kbd>
       </Button>
@@ -74,7 +74,7 @@ export function SearchField({ onLook }: Choosing) {
         data-overlay
         className="fixed inset-0 z-10 bg-[rgb(19_33_28/0.5)] px-3 pt-3 tablet:pt-15"
       >
-        <Modal className="surface-paper mx-auto w-full max-w-170 overflow-hidden rounded-dialog bg-dialog text-[0.9375rem] leading-[1.45] shadow-[0_24px_60px_-20px_rgb(0_0_0/0.5)] motion-safe:data-[entering]:animate-dialog">
+        <Modal className="surface-paper mx-auto w-full max-w-170 overflow-hidden rounded-dialog bg-dialog text-small shadow-[0_24px_60px_-20px_rgb(0_0_0/0.5)] motion-safe:data-[entering]:animate-dialog">
           <Dialog
             aria-label="Search"
             className="flex max-h-[calc(100dvh-24px)] flex-col outline-none tablet:max-h-[calc(100dvh-120px)]"
@@ -163,7 +163,7 @@ function SearchPanel({ onClose, onLogout, onLook }: PanelProps) {
     <Autocomplete inputValue={typed} onInputChange={type}>
       <search
         onKeyDownCapture={press}
-        className="flex h-15 flex-none items-center gap-3.5 border-b border-line pr-3 pl-5"
+        className="flex h-15 flex-none items-center gap-4 border-b border-line pr-3 pl-5"
       >
         <Icon name="search" />
         <TextField aria-label="Search everything" autoFocus maxLength={200} className="contents">
@@ -174,7 +174,7 @@ function SearchPanel({ onClose, onLogout, onLook }: PanelProps) {
             autoCapitalize="none"
             placeholder="Name, number, address, reference or note"
             // Its caret is the sign of focus.
-            className="h-full min-w-0 flex-1 pt-1 text-[1.25rem] text-ellipsis outline-none placeholder:text-quiet placeholder:opacity-100"
+            className="h-full min-w-0 flex-1 pt-1 text-lead text-ellipsis outline-none placeholder:text-quiet placeholder:opacity-100"
           />
         </TextField>
         <Button
@@ -188,13 +188,13 @@ function SearchPanel({ onClose, onLogout, onLook }: PanelProps) {
       <SearchResults groups={groups} ref={list} open={open} />
       <p
         role="status"
-        className="px-5 wrap-anywhere text-ink-soft not-has-[.sr-only]:not-empty:pt-5.5 not-has-[.sr-only]:not-empty:pb-5"
+        className="px-5 wrap-anywhere text-ink-soft not-has-[.sr-only]:not-empty:py-5"
       >
         {stateInWords(text, results.size, isCurrent, hasFailed)}
       </p>
       <div
         aria-hidden="true"
-        className="flex h-11.5 flex-none items-center gap-5 border-t border-line bg-head px-5 pt-[3px] text-[0.875rem] text-quiet max-tablet:hidden"
+        className="flex h-11.5 flex-none items-center gap-5 border-t border-line bg-head px-5 text-note text-quiet max-tablet:hidden"
       >
         {keys.map(([action, ...hints]) => (
           <span key={action} className="flex items-center gap-1 last:ml-auto">

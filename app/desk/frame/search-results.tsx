@@ -32,7 +32,7 @@ export function SearchResults({ groups, ref, open }: Props) {
     >
       {groups.map((group, at) => (
         <ListBoxSection key={group.title} id={group.title}>
-          <Header className="flex h-8 items-end justify-between px-5 pb-1 text-[0.875rem] text-quiet">
+          <Header className="flex h-8 items-end justify-between px-5 pb-1 text-note text-quiet">
             <span>{group.title}</span>
             <span className="empty:hidden">
               {group.count && <span className="sr-only">, found: </span>}
@@ -46,7 +46,7 @@ export function SearchResults({ groups, ref, open }: Props) {
               id={keyOf(group, result)}
               textValue={result.title.map(({ text }) => text).join("")}
               {...(isAct(result.href) ? { onAction: () => open(result) } : { href: result.href })}
-              className="group flex min-h-9.5 cursor-pointer items-center gap-3 border-l-3 border-transparent pr-5 pl-[17px] no-underline outline-none data-[focused]:border-board data-[focused]:bg-ticked data-[focused]:[&_.avatar]:bg-card"
+              className="group flex min-h-9.5 cursor-pointer items-center gap-3 border-l-3 border-transparent pr-5 pl-4 no-underline outline-none data-[focused]:border-board data-[focused]:bg-ticked data-[focused]:[&_.avatar]:bg-card"
             >
               <ResultContent {...result} />
             </ListBoxItem>
@@ -63,7 +63,7 @@ function ShareSelection({ ref }: Pick<Props, "ref">) {
   return null;
 }
 
-const words = "truncate min-w-0 leading-[1.9] whitespace-pre max-tablet:leading-[1.65]";
+const words = "truncate min-w-0 leading-normal whitespace-pre max-tablet:leading-normal";
 
 function ResultContent({ icon, title, rest, meta }: Result) {
   return (
@@ -76,7 +76,7 @@ function ResultContent({ icon, title, rest, meta }: Result) {
         <span className="avatar" data-initials={icon.initials} aria-hidden="true" />
       )}
       {/* On a phone the rest has a line of its own. */}
-      <span className="flex min-w-0 flex-1 gap-2.5 pt-[3px] text-ink-soft max-tablet:flex-col max-tablet:gap-0 max-tablet:pt-[5px] max-tablet:pb-[3px] [&_mark]:rounded-[2px] [&_mark]:bg-match [&_mark]:text-ink">
+      <span className="flex min-w-0 flex-1 gap-2 text-ink-soft max-tablet:flex-col max-tablet:gap-0 max-tablet:py-1 [&_mark]:rounded-[2px] [&_mark]:bg-match [&_mark]:text-ink">
         <b className={`${words} flex-none font-medium text-ink not-only:tablet:max-w-[52%]`}>
           <Marked segments={title} />
         </b>
@@ -86,12 +86,12 @@ function ResultContent({ icon, title, rest, meta }: Result) {
           </span>
         )}
       </span>
-      <span className="flex-none pt-[3px] text-quiet empty:hidden tablet:group-data-[focused]:hidden">
+      <span className="flex-none text-quiet empty:hidden tablet:group-data-[focused]:hidden">
         {meta}
       </span>
       <span
         aria-hidden="true"
-        className="hidden flex-none items-center gap-2 pt-[3px] font-medium text-board tablet:group-data-[focused]:flex"
+        className="hidden flex-none items-center gap-2 font-medium text-board tablet:group-data-[focused]:flex"
       >
         Open <KeyHint>Enter</KeyHint>
       </span>

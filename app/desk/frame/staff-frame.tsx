@@ -133,13 +133,13 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   );
   return (
     // On a desktop the rail's colour continues where the page is longer than the window.
-    <div className="min-h-dvh bg-ground text-[0.9375rem] leading-[1.45] desktop:grid desktop:grid-cols-[224px_minmax(0,1fr)] desktop:bg-[linear-gradient(90deg,var(--color-deep)_224px,transparent_0)] print:block print:bg-none">
+    <div className="min-h-dvh bg-ground text-small desktop:grid desktop:grid-cols-[224px_minmax(0,1fr)] desktop:bg-[linear-gradient(90deg,var(--color-deep)_224px,transparent_0)] print:block print:bg-none">
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <header className="surface-green flex min-h-13 items-center justify-between bg-deep pt-0.5 pr-1 pb-0.5 pl-4 tablet:min-h-14 tablet:pl-8.5 desktop:sticky desktop:top-0 desktop:h-dvh desktop:flex-col desktop:items-stretch desktop:justify-start desktop:px-0 desktop:pt-5 desktop:pb-6 print:hidden">
+      <header className="surface-green flex min-h-13 items-center justify-between bg-deep pr-1 pl-4 tablet:min-h-14 tablet:pl-8 desktop:sticky desktop:top-0 desktop:h-dvh desktop:flex-col desktop:items-stretch desktop:justify-start desktop:px-0 desktop:py-5 print:hidden">
         <a
-          className="flex h-8 items-center no-underline desktop:mb-4 desktop:px-5.5 [&_.logo]:text-[1.25rem]"
+          className="flex h-8 items-center no-underline desktop:mb-4 desktop:px-6 [&_.logo]:text-lead"
           href="/"
         >
           <Logo name={company.shortName} />
@@ -150,7 +150,7 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
       </header>
       <main id="main" onKeyDown={sendOrLeave}>
         <noscript>
-          <p className="border-b border-copper-light bg-fresh px-4 py-2.5 desktop:px-8">
+          <p className="border-b border-copper-light bg-fresh px-4 py-2 desktop:px-8">
             The staff desk needs JavaScript. Please turn it on for this site and reload the page.
           </p>
         </noscript>
@@ -187,7 +187,7 @@ function PhoneMenu({ children }: { children: ReactNode }) {
       <ModalOverlay
         isDismissable
         data-overlay
-        className="fixed inset-0 z-10 bg-[linear-gradient(transparent_52px,rgb(19_33_28/0.45)_0)] pt-13 text-[0.9375rem] leading-[1.45] tablet:bg-[linear-gradient(transparent_56px,rgb(19_33_28/0.45)_0)] tablet:pt-14"
+        className="fixed inset-0 z-10 bg-[linear-gradient(transparent_52px,rgb(19_33_28/0.45)_0)] pt-13 text-small tablet:bg-[linear-gradient(transparent_56px,rgb(19_33_28/0.45)_0)] tablet:pt-14"
       >
         <Modal className="surface-green max-h-[calc(100dvh-52px)] overflow-y-auto bg-deep pt-2 pb-5 motion-safe:data-[entering]:animate-menu">
           <Dialog aria-label="Menu" className="outline-none">

@@ -103,7 +103,7 @@ function Links({ title: group, links }: { title: string; links: readonly NavItem
   return (
     <>
       {links.some(({ title }) => title !== group) && (
-        <p className="px-5.5 pt-2.5 pb-0.5 text-[0.8125rem] leading-5 text-green-edge desktop:[@media(height<920px)]:pt-0.5">
+        <p className="px-6 pt-2 desktop:[@media(height<820px)]:pt-0 text-note leading-5 text-green-edge">
           {group}
         </p>
       )}
@@ -115,14 +115,14 @@ function Links({ title: group, links }: { title: string; links: readonly NavItem
               title={title.length > 16 ? title : undefined}
               ref={isCurrent(href) ? showCurrent : undefined}
               aria-current={isCurrent(href) ? "page" : undefined}
-              className="flex min-h-8 scroll-mb-6 desktop:[@media(height<920px)]:min-h-6.25 items-center gap-[9px] border-l-3 border-transparent pt-0.5 pr-5.5 pl-[19px] text-[0.9375rem] font-[480] no-underline transition-[background-color] duration-150 ease-out hover:bg-[rgb(250_248_243/0.06)] focus-visible:-outline-offset-3 aria-[current=page]:border-copper-light aria-[current=page]:bg-rail-active aria-[current=page]:font-medium max-desktop:min-h-11 max-desktop:text-[1rem] [&_.icon]:-mt-[3px]"
+              className="flex min-h-8 scroll-mb-6 desktop:[@media(height<920px)]:min-h-6.25 items-center gap-2 border-l-3 border-transparent pr-6 pl-5 text-small font-normal no-underline transition-[background-color] duration-150 ease-out hover:bg-[rgb(250_248_243/0.06)] focus-visible:-outline-offset-3 aria-[current=page]:border-copper-light aria-[current=page]:bg-rail-active aria-[current=page]:font-medium max-desktop:min-h-11 max-desktop:text-body"
             >
               <Icon name={icon} />
               <span className="truncate">{title}</span>
               {count && count.count > 0 && (
                 <span
                   data-urgent={isUrgent}
-                  className="ml-auto font-normal text-rail-text data-[urgent]:-mr-1.5 data-[urgent]:min-w-5 data-[urgent]:rounded-badge data-[urgent]:bg-copper-light data-[urgent]:px-1.5 data-[urgent]:pt-0.5 data-[urgent]:text-center data-[urgent]:leading-5 data-[urgent]:text-on-copper"
+                  className="ml-auto font-normal text-rail-text data-[urgent]:-mr-2 data-[urgent]:min-w-5 data-[urgent]:rounded-badge data-[urgent]:bg-copper-light data-[urgent]:px-2 data-[urgent]:text-center data-[urgent]:leading-5 data-[urgent]:text-on-copper"
                 >
                   {count.count.toLocaleString("en-IN")}
                   {count.more && "+"}

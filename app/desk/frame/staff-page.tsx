@@ -18,9 +18,9 @@ interface HeaderProps {
 export function StaffHeader({ title, below, line, actions, ...header }: HeaderProps) {
   const { beside = line !== undefined && <LiveLine>{line}</LiveLine> } = header;
   return (
-    <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-tablet:gap-x-2.5 max-desktop:group-data-[open]/page:m-0 desktop:group-data-[open]/page:mt-5 desktop:group-data-[open]/page:mr-4 desktop:group-data-[open]/page:mb-3 [&_.button]:-my-1">
+    <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-tablet:gap-x-2 max-desktop:group-data-[open]/page:m-0 desktop:group-data-[open]/page:mt-5 desktop:group-data-[open]/page:mr-4 desktop:group-data-[open]/page:mb-3 [&_.button]:-my-1">
       <div>
-        <h1 className="wide text-[1.625rem] leading-[30px] max-desktop:group-data-[open]/page:sr-only tablet:text-[1.875rem] tablet:leading-8.5 desktop:group-data-[open]/page:text-[1.375rem]">
+        <h1 className="wide text-heading max-desktop:group-data-[open]/page:sr-only tablet:text-figure desktop:group-data-[open]/page:text-lead">
           {title}
         </h1>
         {below}
@@ -56,7 +56,7 @@ export function StaffPage({ title, windowTitle = title, back, children, ...heade
     header.below
   );
   return (
-    <div className="px-4 pt-3.5 pb-6 tablet:px-8.5 tablet:pt-5 desktop:px-8">
+    <div className="px-4 pt-4 pb-6 tablet:px-8 tablet:pt-5 desktop:px-8">
       {windowTitle && <title>{`${windowTitle} · Southbridge`}</title>}
       {title && <StaffHeader title={title} {...header} below={below} />}
       {children}
@@ -68,14 +68,14 @@ type HeaderLinkProps = Pick<ComponentProps<typeof Link>, "to" | "ref" | "childre
 
 /** The way to a related page, as the page's `actions`. */
 export function HeaderLink(link: HeaderLinkProps) {
-  return <Link className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]" {...link} />;
+  return <Link className="staff-link ml-auto min-h-10.5 text-body font-strong" {...link} />;
 }
 
 /** A line above a staff page about the account of who reads it, in nobody's way. */
 export function StaffNotice({ children }: { children: ReactNode }) {
   return (
     <div
-      className="flex flex-wrap items-baseline gap-x-4 border-b border-copper-light bg-fresh px-4 py-2.5 desktop:px-8"
+      className="flex flex-wrap items-baseline gap-x-4 border-b border-copper-light bg-fresh px-4 py-2 desktop:px-8"
       role="status"
     >
       {children}

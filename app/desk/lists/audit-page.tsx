@@ -33,10 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const source = pageData<typeof loader>("/admin/audit");
 export const clientLoader = source.read;
 
-/** Entries have several lines; a cell of one line is level with the first of them. */
-const tops =
-  "@min-[600px]/table:[&_td]:pt-[11px] @min-[600px]/table:[&_td]:pb-[7px] @min-[600px]/table:[&_td]:align-top @min-[600px]/table:[&_td[data-look=name]]:pt-1.5 @min-[600px]/table:[&_td[data-look=name]]:pb-0.5 @max-[600px]/table:[&_td:has(>[data-none])]:hidden";
-
 const columns: readonly DeskColumn<ListedEntry>[] = [
   {
     id: "time",
@@ -82,7 +78,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { page, people, query, kept } = source.useData(loaderData);
   const users = people.map(({ id, name }) => ({ id, label: name }));
   return (
-    <div className={tops}>
+    <div className="tall-rows">
       <ListPage
         title="Audit"
         path={href("/admin/audit")}
@@ -116,7 +112,7 @@ function About({ about }: Pick<ListedEntry, "about">) {
   const named = list ? <Link to={id ? `${list}/${id}` : list}>{name}</Link> : <span>{name}</span>;
   if (!id) return named;
   return (
-    <span className="-my-1 flex flex-wrap gap-x-3 gap-y-1.25 wrap-anywhere whitespace-normal">
+    <span className="-my-1 flex flex-wrap gap-x-3 gap-y-1 wrap-anywhere whitespace-normal">
       {named}
       <Link
         className="text-ink-soft"

@@ -66,14 +66,14 @@ export function BulkBar() {
           ref={bar}
           aria-busy={isBusy}
           aria-label="Selected records"
-          className="flex min-w-0 flex-wrap items-center gap-x-3 bg-ticked px-4 py-[9px] max-tablet:py-1 @max-[600px]/table:gap-x-2"
+          className="flex min-w-0 flex-wrap items-center gap-x-3 bg-ticked px-4 py-2 max-tablet:py-1 @max-[600px]/table:gap-x-2"
         >
           <p className="mr-1 font-medium whitespace-nowrap" aria-hidden="true">
             {formatNumber(count)} selected
             {elsewhere > 0 && !isFound && `, ${elsewhere} on other pages`}
           </p>
           <SelectFound />
-          <div className="-m-1 flex min-w-0 items-center gap-0.5 overflow-x-auto p-1 max-tablet:order-1 max-tablet:[scrollbar-width:none]">
+          <div className="-m-1 flex min-w-0 items-center overflow-x-auto p-1 max-tablet:order-1 max-tablet:[scrollbar-width:none]">
             {finished && (
               <BulkButton label={statusName(finished)} letter="e" data-first onClick={finish} />
             )}
@@ -154,7 +154,7 @@ function BulkButton({ label, letter, ...rest }: ButtonProps) {
 /** Not where there is no room, on a phone or beside an open record. */
 function Key({ children }: { children: ReactNode }) {
   return (
-    <span className="ml-1.5 @max-[860px]/table:hidden">
+    <span className="ml-2 @max-[860px]/table:hidden">
       <KeyHint>{children}</KeyHint>
     </span>
   );

@@ -213,7 +213,7 @@ function lineOf({ view, branch }: Route.ComponentProps["loaderData"]) {
 /** Columns that identify a record before it is opened. */
 const wanted: Parameters<typeof recordColumns<openRecords.OpenRow>>[0]["wanted"] = {
   mark: ({ icon, one }) => (
-    <span className="mr-2.5 inline-block align-[-3px] [&_.icon]:size-4.5" title={one}>
+    <span className="mr-2 inline-block align-[-3px] [&_.icon]:size-4.5" title={one}>
       <Icon name={icon} />
       <span className="sr-only">{one}</span>
     </span>
@@ -227,7 +227,7 @@ const wanted: Parameters<typeof recordColumns<openRecords.OpenRow>>[0]["wanted"]
     cell: ({ clock, wish: { subject, words } }) => (
       <>
         {clock && (
-          <span className="mr-2.5">
+          <span className="mr-2">
             <ClockCell clock={clock} />
           </span>
         )}

@@ -19,7 +19,7 @@ export function KeepList({ list, query }: { list: string; query: RecordQuery }) 
   const trigger = <TextButton className={look}>Save as view</TextButton>;
   return (
     // On a phone a line of its own, so that the search, Filter and Export have one.
-    <div className="max-tablet:order-1 max-tablet:-mt-1.5 max-tablet:-mb-2 max-tablet:basis-full">
+    <div className="max-tablet:order-1 max-tablet:-mt-2 max-tablet:-mb-2 max-tablet:basis-full">
       <PopoverButton key={kept} title="Save as view" trigger={trigger}>
         <form method="post" action={href("/admin/views")} className="grid w-65 gap-2">
           <input type="hidden" name="list" value={list} />

@@ -99,7 +99,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
   return (
     <div
       data-open={isOpen || undefined}
-      className="group/page px-4 pt-3.5 pb-6 tablet:px-8.5 tablet:pt-5 desktop:px-8 desktop:data-[open]:grid desktop:data-[open]:min-h-dvh desktop:data-[open]:grid-cols-[328px_minmax(0,1fr)] desktop:data-[open]:grid-rows-[auto_auto_auto_1fr] desktop:data-[open]:p-0 desktop:data-[open]:pl-6"
+      className="group/page px-4 pt-4 pb-6 tablet:px-8 tablet:pt-5 desktop:px-8 desktop:data-[open]:grid desktop:data-[open]:min-h-dvh desktop:data-[open]:grid-cols-[328px_minmax(0,1fr)] desktop:data-[open]:grid-rows-[auto_auto_auto_1fr] desktop:data-[open]:p-0 desktop:data-[open]:pl-6"
     >
       <title>{`${mark ? `(${mark}) ` : ""}${title} · Southbridge`}</title>
       <StaffHeader
@@ -202,7 +202,7 @@ function ListTabs(props: TabProps) {
     <nav
       aria-label={label}
       // A scrolling element cuts off its overflow, so this leaves room for the focus ring.
-      className="-m-[5px] mb-[3px] flex gap-1 overflow-x-auto p-[5px] whitespace-nowrap [scrollbar-width:none] max-desktop:group-data-[open]/page:hidden max-tablet:-mx-4 max-tablet:mb-[5px] max-tablet:px-4 desktop:group-data-[open]/page:col-1 desktop:group-data-[open]/page:mr-4"
+      className="-m-1 mb-1 flex gap-1 overflow-x-auto p-1 whitespace-nowrap [scrollbar-width:none] max-desktop:group-data-[open]/page:hidden max-tablet:-mx-4 max-tablet:mb-1 max-tablet:px-4 desktop:group-data-[open]/page:col-1 desktop:group-data-[open]/page:mr-4"
     >
       {items.map((item) => {
         const { value, label, count } = item;
@@ -213,7 +213,7 @@ function ListTabs(props: TabProps) {
             key={label}
             to={to}
             aria-current={isCurrent(item, props) ? "page" : undefined}
-            className="group inline-flex min-h-8.5 items-center gap-[7px] rounded-badge px-3 pt-[3px] text-[0.9375rem] font-medium no-underline hover:bg-tint aria-[current]:bg-fill aria-[current]:text-paper max-tablet:min-h-10 max-tablet:px-[9px]"
+            className="group inline-flex min-h-8.5 items-center gap-2 rounded-badge px-3 text-small font-medium no-underline hover:bg-tint aria-[current]:bg-fill aria-[current]:text-paper max-tablet:min-h-10 max-tablet:px-2"
           >
             {label}{" "}
             <span className="font-normal text-ink-soft empty:hidden group-aria-[current]:text-green-soft">

@@ -88,7 +88,7 @@ export function ListSearch(props: ListSearchProps) {
           <Icon name="search" />
         </span>
         <Follower
-          className="input-box min-h-9.5 w-full pt-[3px] pr-3 pl-10 text-[0.9375rem] text-ellipsis placeholder:text-quiet max-tablet:min-h-11 max-tablet:text-[1rem]"
+          className="input-box min-h-9.5 w-full pr-3 pl-10 text-small text-ellipsis placeholder:text-quiet max-tablet:min-h-11 max-tablet:text-body"
           type="search"
           aria-label={search.label}
           maxLength={200}
@@ -201,12 +201,12 @@ interface ChipProps {
 /** A filter, and a button that takes it out. */
 function Chip({ label, chosen, onClear, menu, children }: ChipProps) {
   const trigger = (
-    <Button className="flex min-h-9.5 flex-1 cursor-pointer items-center gap-2 rounded-control px-3 pt-[3px] whitespace-nowrap group-data-[set]:pr-0">
+    <Button className="flex min-h-9.5 flex-1 cursor-pointer items-center gap-2 rounded-control px-3 whitespace-nowrap group-data-[set]:pr-0">
       <span className="group-data-[set]:text-ink-soft">{label}</span>
       {chosen ? (
         <strong className="max-w-45 truncate font-medium">{chosen}</strong>
       ) : (
-        <span className="-mt-[3px] max-desktop:ml-auto">
+        <span className="max-desktop:ml-auto">
           <Icon name="chevron-down" />
         </span>
       )}
@@ -243,7 +243,7 @@ function Days({ query, narrow }: { query: ListNarrowing; narrow: Narrow }) {
   return (
     <div className="grid grid-cols-2 gap-3">
       {(["from", "to"] as const).map((name) => (
-        <div key={name} className="grid gap-1 text-[0.875rem]">
+        <div key={name} className="grid gap-1 text-note">
           <span aria-hidden="true">
             {capitalize(name)}
             {query[name] && `: ${formatWeekday(query[name])}`}

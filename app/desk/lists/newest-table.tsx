@@ -20,11 +20,11 @@ export function NewestTable<Row extends { id: string }>(props: Props<Row>) {
   return (
     <div className="mt-6">
       <TableFrame label={title} fresh={fresh.size}>
-        <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-3.25 pb-2.25">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3">
           <h2 className="type-heading-4">
             {title}
             {rows.length > 0 && (
-              <small className="ml-3 text-[0.9375rem] font-normal text-ink-soft">
+              <small className="ml-3 text-small font-normal text-ink-soft">
                 newest {rows.length}
               </small>
             )}

@@ -219,7 +219,7 @@ function sortable(column: Column, by: ListOrder, { path, query, orders }: Sortin
   const head = (
     <Link
       to={listHref(path, { ...query, sort: next })}
-      className="inline-flex min-h-8 items-center gap-1 text-inherit no-underline hover:underline hover:underline-offset-4 in-[[aria-sort]]:[&_.icon]:opacity-100 in-[[aria-sort=ascending]]:data-[by=time]:[&_.icon]:rotate-180 [&_.icon]:-mt-[3px] [&_.icon]:w-3.5 [&_.icon]:opacity-0"
+      className="inline-flex min-h-8 items-center gap-1 text-inherit no-underline hover:underline hover:underline-offset-4 in-[[aria-sort]]:[&_.icon]:opacity-100 in-[[aria-sort=ascending]]:data-[by=time]:[&_.icon]:rotate-180 [&_.icon]:w-3.5 [&_.icon]:opacity-0"
       // A to Z is ascending too, but its arrow points down.
       data-by={isTime ? "time" : undefined}
     >

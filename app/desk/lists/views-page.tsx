@@ -74,7 +74,7 @@ export default function ViewsPage({ loaderData, actionData }: Route.ComponentPro
         {views.map(({ id, name, to }) => (
           <li
             key={id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line py-2.5 "
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line py-2 "
           >
             <a className="staff-link wrap-anywhere max-tablet:col-span-full" href={to}>
               {name}

@@ -169,11 +169,11 @@ export function NewStrip({ pending, show, children }: StripProps) {
   return (
     <p
       data-waiting={pending ? true : undefined}
-      className="new-strip pointer-events-none relative mt-8.5 -mb-17 flex h-8.5 items-center gap-2.5 border-y border-transparent px-4 pt-0.5 text-[0.9375rem] text-ink-soft data-[waiting]:pointer-events-auto data-[waiting]:sticky data-[waiting]:top-8.5 data-[waiting]:z-2 data-[waiting]:border-line data-[waiting]:bg-fresh @max-[600px]/table:m-0 @max-[600px]/table:h-10 @max-[600px]/table:not-data-[waiting]:bg-head @max-[600px]/table:data-[waiting]:top-0"
+      className="new-strip pointer-events-none relative mt-8 -mb-17 flex h-8.5 items-center gap-2 border-y border-transparent px-4 text-small text-ink-soft data-[waiting]:pointer-events-auto data-[waiting]:sticky data-[waiting]:top-8.5 data-[waiting]:z-2 data-[waiting]:border-line data-[waiting]:bg-fresh @max-[600px]/table:m-0 @max-[600px]/table:h-10 @max-[600px]/table:not-data-[waiting]:bg-head @max-[600px]/table:data-[waiting]:top-0"
     >
       {pending ? (
         <>
-          <span className="-mt-0.5 size-2 flex-none rounded-full bg-copper" />
+          <span className="size-2 flex-none rounded-full bg-copper" />
           <button
             type="button"
             className="cursor-pointer font-medium whitespace-nowrap text-copper-text underline underline-offset-4"
@@ -181,7 +181,7 @@ export function NewStrip({ pending, show, children }: StripProps) {
           >
             {pending}
           </button>
-          <span className="-mt-0.5 @max-[600px]/table:hidden">
+          <span className="@max-[600px]/table:hidden">
             <KeyHint>.</KeyHint>
           </span>
         </>

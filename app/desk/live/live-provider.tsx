@@ -67,7 +67,7 @@ export function LiveLine({ children }: { children: ReactNode }) {
   return (
     <p
       data-live={state}
-      className="mt-1.5 flex flex-wrap items-center gap-x-3.5 text-ink-soft before:-mt-[3px] before:-mr-1 before:size-4 before:rounded-full before:border-2 before:border-board before:outline-4 before:-outline-offset-1 before:outline-tint before:content-[''] data-[live=connecting]:before:border-dotted data-[live=behind]:before:border-copper data-[live=behind]:before:outline-new-tint data-[live=lost]:before:border-copper data-[live=lost]:before:outline-new-tint data-[live=signed-out]:before:border-copper data-[live=signed-out]:before:outline-new-tint"
+      className="mt-2 flex flex-wrap items-center gap-x-4 text-ink-soft before:-mr-1 before:size-4 before:rounded-full before:border-2 before:border-board before:outline-4 before:-outline-offset-1 before:outline-tint before:content-[''] data-[live=connecting]:before:border-dotted data-[live=behind]:before:border-copper data-[live=behind]:before:outline-new-tint data-[live=lost]:before:border-copper data-[live=lost]:before:outline-new-tint data-[live=signed-out]:before:border-copper data-[live=signed-out]:before:outline-new-tint"
     >
       <span role="status">{words[state]}</span>
       <span className="contents">{children}</span>

@@ -110,7 +110,7 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
   const ready = rows.filter((row) => row.total > 0 && !lacking.includes(row));
   return (
     <StaffPage title="Billing run" line={formatCount(ready.length, "invoice")}>
-      <div className="mb-4 flex flex-wrap gap-x-4 gap-y-2.5">
+      <div className="mb-4 flex flex-wrap gap-x-4 gap-y-2">
         <SmallSelect
           label="Month"
           options={months}

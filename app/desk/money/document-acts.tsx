@@ -24,7 +24,7 @@ export function DocumentActs({ document }: { document: ShownDocument }) {
   useKeys({ p: pressPdf });
   return (
     <>
-      <div className="mt-5 flex flex-wrap items-center gap-2.5">
+      <div className="mt-5 flex flex-wrap items-center gap-2">
         <PdfButton id={id} />
         {can.send && (
           <Button variant="outline" size={38} onClick={() => act("send")}>

@@ -101,7 +101,7 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
       below={
         <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
           {open && (
-            <span className="text-[2.125rem] leading-tight font-[600] tabular-nums [font-stretch:108%]">
+            <span className="text-figure font-bold tabular-nums [font-stretch:108%]">
               {open} open
             </span>
           )}
@@ -112,7 +112,7 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
       <DocumentActs key={id} document={document} />
       <About document={document} />
       <div className={paperSheet}>
-        <strong className="text-[1.5rem] leading-[1.2] font-[600]">{number}</strong>
+        <strong className="text-heading font-bold">{number}</strong>
         <PaperView paper={paper} />
       </div>
     </DetailPane>

@@ -120,7 +120,7 @@ export function StateBadges({
   document: Pick<ListedDocument, "state" | "isDisputed">;
 }) {
   return (
-    <span className="inline-flex gap-1.5">
+    <span className="inline-flex gap-2">
       <Badge tone={state.tone}>{state.label}</Badge>
       {isDisputed && <Badge tone="failed">Disputed</Badge>}
     </span>

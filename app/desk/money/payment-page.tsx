@@ -117,7 +117,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const row = "flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line pt-2 pb-1.5";
+const row = "flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2";
 
 function Acts({ payment, today }: { payment: ShownPayment; today: string }) {
   const [mayConfirm, mayReturn] = [useMay("payments"), useMay("credits")];
@@ -132,7 +132,7 @@ function Acts({ payment, today }: { payment: ShownPayment; today: string }) {
   ] as const;
   return (
     <div className="mt-4">
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2">
         {can.confirm && mayConfirm && (
           <PostForm send={send} isBusy={isBusy} fields={[["intent", "confirm"]]}>
             <Button type="submit" variant="green" size={38}>

@@ -35,9 +35,9 @@ export function ReportedStrip({ reported, hasMore }: Props) {
   return (
     <section
       aria-labelledby="reported"
-      className="order-1 basis-full rounded-control border border-l-5 border-copper bg-fresh px-4 pt-3 pb-1.5"
+      className="order-1 basis-full rounded-control border border-l-5 border-copper bg-fresh px-4 py-2"
     >
-      <h2 id="reported" className="text-[1.0625rem] font-[550]">
+      <h2 id="reported" className="text-body font-strong">
         {count} reported, confirm {reported.length === 1 ? "it" : "them"}
       </h2>
       {answer?.failure && !isBusy && (
@@ -45,7 +45,7 @@ export function ReportedStrip({ reported, hasMore }: Props) {
           <FailureLine>{answer.failure}</FailureLine>
         </div>
       )}
-      <ul className="mt-1.5">
+      <ul className="mt-2">
         {reported.map((payment, index) => {
           const { id, amount, customer, kind, reference, booking, day } = payment;
           const of = `${amount}, ${customer}`;
@@ -53,7 +53,7 @@ export function ReportedStrip({ reported, hasMore }: Props) {
             <li
               key={id}
               data-reported={id}
-              className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-new-line py-1.5"
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-new-line py-2"
             >
               <span className="min-w-0 flex-auto wrap-anywhere">
                 <Link to={paymentPath(id)} className="font-medium tabular-nums">

@@ -81,7 +81,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
         </div>
       }
     >
-      <table className="w-full max-w-240 border-collapse tabular-nums print:text-[10pt] [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-2 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_th]:font-normal [&_th]:text-ink-soft [&_:is(th,td):nth-child(n+2)]:pl-3 [&_:is(th,td):nth-child(n+3)]:text-right [&_:is(th,td):nth-child(n+3)]:whitespace-nowrap">
+      <table className="w-full max-w-240 border-collapse tabular-nums print:text-note [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-2 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_th]:font-normal [&_th]:text-ink-soft [&_:is(th,td):nth-child(n+2)]:pl-3 [&_:is(th,td):nth-child(n+3)]:text-right [&_:is(th,td):nth-child(n+3)]:whitespace-nowrap">
         <thead>
           <tr>
             {["Day", "What", "Amount", "Balance"].map((head) => (

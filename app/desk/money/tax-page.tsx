@@ -76,7 +76,7 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
       }
     >
       {registration === "" && (
-        <p className="mb-5 bg-head px-3 py-2.5">
+        <p className="mb-5 bg-head px-3 py-2">
           Only sample registrations issue invoices so far. Their documents are in no return and no
           register.
         </p>
@@ -130,7 +130,7 @@ function Months({ period, registration }: Pick<Data, "period" | "registration">)
   return (
     <div className="mt-1 flex items-center gap-1">
       {step(period.previous, "Previous month", "chevron-left")}
-      <span className="min-w-44 text-[1rem] font-medium">{titleOf(period)}</span>
+      <span className="min-w-44 text-body font-medium">{titleOf(period)}</span>
       {step(period.next, "Next month", "chevron-right")}
     </div>
   );
@@ -150,7 +150,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
     >
       <h2
         id="checks"
-        className="text-[1.0625rem] font-strong data-[faulty]:text-alarm-deep"
+        className="text-body font-strong data-[faulty]:text-alarm-deep"
         data-faulty={count > 0 || undefined}
       >
         {count > 0
@@ -162,7 +162,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
           <h3 className="font-medium">{title}</h3>
           <ul>
             {found.map(({ text, recordId }) => (
-              <li key={text} className="border-b border-line py-1.5 wrap-anywhere">
+              <li key={text} className="border-b border-line py-2 wrap-anywhere">
                 {recordId ? <Link to={bookingPath(recordId)}>{text}</Link> : text}
               </li>
             ))}
@@ -185,7 +185,7 @@ function Closing({ closing }: { closing: TaxMonth["closing"] }) {
   ].filter(Boolean);
   return (
     <Part title="To close the month">
-      <p className="mt-2 text-[1.125rem] font-medium [font-variant-numeric:tabular-nums]">
+      <p className="mt-2 text-body font-medium [font-variant-numeric:tabular-nums]">
         {`Documents ${formatPaise(documents)} = tables ${formatPaise(tables)}`}
         {also.map((part) => ` + ${part}`)}
       </p>

@@ -103,7 +103,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         below={<LiveLine>{shown.today}</LiveLine>}
         // Two plain links: the forms of their pages are sent without the router.
         actions={
-          <div className="ml-auto flex flex-wrap items-center gap-x-6 gap-y-3 max-tablet:mt-3 max-tablet:w-full max-tablet:gap-y-5 max-tablet:[&>.button]:w-full tablet:[&>.button+.button]:-ml-2.5">
+          <div className="ml-auto flex flex-wrap items-center gap-x-6 gap-y-3 max-tablet:mt-3 max-tablet:w-full max-tablet:gap-y-5 max-tablet:[&>.button]:w-full tablet:[&>.button+.button]:-ml-2">
             <ButtonLink variant="green" size={42} href={href("/booking")}>
               <Icon name="plus" />
               Add booking
@@ -146,7 +146,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 }
 
 const action =
-  "staff-link min-h-10.5 text-[1rem] font-[550] hover:underline-offset-[5px] [&_.icon]:w-5";
+  "staff-link min-h-10.5 text-body font-strong hover:underline-offset-[5px] [&_.icon]:w-5";
 
 type Data = Route.ComponentProps["loaderData"];
 
@@ -212,7 +212,7 @@ function LiveCounts({
             .map(({ title, count, figure = formatFound(count), rest, to, isQuiet }) => (
               <li
                 key={title}
-                className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen desktop:nth-[7n]:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0"
+                className="relative pt-6 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen desktop:nth-[7n]:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0"
               >
                 <Via live={!isQuiet} />
                 <Link className="group inline-block pr-4 no-underline *:block" to={to}>
@@ -220,7 +220,7 @@ function LiveCounts({
                   <strong className="type-figure group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[5px]">
                     {figure}
                   </strong>
-                  <small className="text-[0.875rem] text-quiet">{rest}</small>
+                  <small className="text-note text-quiet">{rest}</small>
                 </Link>
               </li>
             ))}
@@ -249,7 +249,7 @@ function LinkLine({
 }) {
   if (links.length === 0) return null;
   return (
-    <div className="mt-3.5 flex flex-wrap gap-x-4 text-quiet">
+    <div className="mt-4 flex flex-wrap gap-x-4 text-quiet">
       <span aria-hidden="true">{label}:</span>
       <ul className="contents" aria-label={label}>
         {links.map(({ text, to }) => (
@@ -338,7 +338,7 @@ function newestOf(records: string, many: string) {
 function JobLines({ jobs }: Pick<Data, "jobs">) {
   if (jobs.length === 0) return null;
   return (
-    <section className="mt-6 text-[0.875rem] text-quiet" aria-labelledby="jobs">
+    <section className="mt-6 text-note text-quiet" aria-labelledby="jobs">
       <h2 className="font-medium text-ink" id="jobs">
         Background jobs
       </h2>

@@ -33,7 +33,7 @@ export function DayChart({ numbers }: { numbers: Numbers }) {
       all={{ label: "Enquiries", to: to("enquiries") }}
       none={total.enquiries + total.bookings === 0 && "Nothing arrived in this period."}
       above={
-        <p className="flex flex-wrap gap-x-6.5 gap-y-0.5 [&>a]:text-ink-soft [&>a]:no-underline [&>a:hover]:underline [&>a:hover]:underline-offset-4">
+        <p className="flex flex-wrap gap-x-6 [&>a]:py-1 [&>a]:text-ink-soft [&>a]:no-underline [&>a:hover]:underline [&>a:hover]:underline-offset-4">
           {legend("enquiries", "enquiry", beforeOf(period))}
           {legend("bookings", "booking", "before")}
         </p>
@@ -86,7 +86,7 @@ function Plot({ days, isRunning }: Days & { isRunning: boolean }) {
   const shown = width < narrow ? named.filter((_, index) => index % 2 === 0) : named;
   const today = isRunning ? days.at(-1) : undefined;
   return (
-    <div className="mt-2.5 h-51" aria-hidden="true">
+    <div className="mt-2 h-51" aria-hidden="true">
       <div ref={parentRef} className="h-full">
         {width > 0 && (
           <svg

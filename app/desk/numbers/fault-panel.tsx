@@ -21,7 +21,7 @@ export function FaultPanel({ numbers }: { numbers: Numbers }) {
       none={total.counted + total.running === 0 && "No fault was reported in this period."}
       note="By the day of the report. Open faults count once they are late. Reports where no fault was found do not count."
     >
-      <p className="mt-0.5 text-ink-soft">
+      <p className="text-ink-soft">
         {[keptOf(total), total.running > 0 && `${formatNumber(total.running)} open, not late`]
           .filter(Boolean)
           .join("; ")}

@@ -34,15 +34,15 @@ export default function NumbersPart({ loaderData }: Route.ComponentProps) {
   // Coordinators have one branch alone.
   const isOne = numbers?.branch !== undefined;
   return (
-    <section className="mt-6.5 border-t-[2.5px] border-board pt-2.5" aria-labelledby="numbers">
+    <section className="mt-6 border-t-[2.5px] border-board pt-2" aria-labelledby="numbers">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="type-heading-4 text-[1.375rem]" id="numbers">
+        <h2 className="type-heading-4 text-lead" id="numbers">
           Numbers
         </h2>
         {numbers ? <Head {...numbers} /> : <p>{refusal}</p>}
       </header>
       {numbers && (
-        <div className="mt-3.5 flex flex-wrap gap-4 [&>*]:min-w-[min(100%,18rem)] [&>*]:flex-[1_1_30%] [&>:first-child]:flex-[2.2_1_60%] [&>:nth-last-child(-n+2)]:flex-[1_1_100%]">
+        <div className="mt-4 flex flex-wrap gap-4 [&>*]:min-w-[min(100%,18rem)] [&>*]:flex-[1_1_30%] [&>:first-child]:flex-[2.2_1_60%] [&>:nth-last-child(-n+2)]:flex-[1_1_100%]">
           <DayChart numbers={numbers} />
           <FirstAnswerPanel numbers={numbers} />
           {isOne || <PartPanel numbers={numbers} title="By branch" of="branches" />}

@@ -26,7 +26,7 @@ interface PanelProps {
 export function Panel({ title, all, none, note, above, below, children }: PanelProps) {
   return (
     <section
-      className="relative flex min-w-0 flex-col rounded-control border border-line bg-card px-4 pt-3 pb-4 tablet:px-5"
+      className="relative flex min-w-0 flex-col rounded-control border border-line bg-card px-4 py-4 tablet:px-5"
       aria-label={title}
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4">
@@ -44,7 +44,7 @@ export function Panel({ title, all, none, note, above, below, children }: PanelP
       ) : (
         <>
           {children}
-          {note && <p className="mt-2 text-[0.875rem] font-normal text-quiet">{note}</p>}
+          {note && <p className="mt-2 text-note font-normal text-quiet">{note}</p>}
         </>
       )}
       {below}
@@ -52,7 +52,7 @@ export function Panel({ title, all, none, note, above, below, children }: PanelP
   );
 }
 
-export const partHeading = "text-[1.0625rem] leading-[1.3] font-[550] [font-stretch:106%]";
+export const partHeading = "text-body/snug font-strong [font-stretch:106%]";
 
 interface BarProps extends Omit<PanelProps, "children"> {
   said: string;
@@ -70,7 +70,7 @@ function BarPanel({ said, heads, bars, ...panel }: BarProps) {
   const isValue = heads[1] === "Value" || undefined;
   return (
     <Panel {...panel}>
-      <p className="mt-0.5 text-ink-soft">{said}</p>
+      <p className="text-ink-soft">{said}</p>
       <table className="mt-3 w-full" aria-label={panel.title}>
         <thead className="sr-only [&_th]:font-normal">
           <tr>
@@ -86,7 +86,7 @@ function BarPanel({ said, heads, bars, ...panel }: BarProps) {
                   {label}
                 </Link>
               </th>
-              <td className="grid grid-cols-[minmax(0,1fr)_minmax(36px,auto)] items-center gap-2.5 text-right whitespace-nowrap group-data-[value]:grid-cols-[minmax(0,1fr)_minmax(104px,auto)]">
+              <td className="grid grid-cols-[minmax(0,1fr)_minmax(36px,auto)] items-center gap-2 text-right whitespace-nowrap group-data-[value]:grid-cols-[minmax(0,1fr)_minmax(104px,auto)]">
                 <svg aria-hidden="true" width="100%" height="10">
                   <rect
                     className="fill-board"
@@ -109,7 +109,7 @@ function BarPanel({ said, heads, bars, ...panel }: BarProps) {
 }
 
 const barRow =
-  "group relative grid min-h-7 grid-cols-[minmax(0,118px)_minmax(0,1fr)] items-center gap-2.5 hover:bg-hover data-[value]:grid-cols-[96px_minmax(0,1fr)]";
+  "group relative grid min-h-7 grid-cols-[minmax(0,118px)_minmax(0,1fr)] items-center gap-2 hover:bg-hover data-[value]:grid-cols-[96px_minmax(0,1fr)]";
 const rowLink =
   "no-underline after:absolute after:inset-0 hover:underline hover:underline-offset-4 focus-visible:underline";
 
@@ -211,7 +211,7 @@ export function BranchPanel({ numbers }: { numbers: Numbers }) {
     ].map(([first, second]) => (
       <span key={second} className="*:block">
         <span>{first}</span>
-        <small className="text-[0.875rem] text-quiet">{second}</small>
+        <small className="text-note text-quiet">{second}</small>
       </span>
     )),
     late > 0 ? (
@@ -267,7 +267,7 @@ interface FigureTableProps {
 }
 
 const figureTable =
-  "mt-2 w-full text-[0.9375rem] [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:align-top [&_:is(td,th):not(:first-child)]:pl-2 [&_:is(td,th):not(:first-child)]:text-right [&_td]:border-t [&_td]:border-line [&_th]:text-left [&_th]:font-normal [&_th]:text-ink-soft";
+  "mt-2 w-full text-small [&_:is(td,th)]:py-2 [&_:is(td,th)]:align-top [&_:is(td,th):not(:first-child)]:pl-2 [&_:is(td,th):not(:first-child)]:text-right [&_td]:border-t [&_td]:border-line [&_th]:text-left [&_th]:font-normal [&_th]:text-ink-soft";
 
 export function FirstAnswerPanel({ numbers }: { numbers: Numbers }) {
   const { waits, waiting, total } = numbers;
@@ -275,7 +275,7 @@ export function FirstAnswerPanel({ numbers }: { numbers: Numbers }) {
   const to = (until: Partial<Span>) =>
     linksOf(numbers)("enquiries", { status: "new" }, until, "oldest");
   const line =
-    "mt-auto -mx-[7px] -mb-[3px] flex min-h-14.5 items-center justify-between gap-3 rounded-control py-2.5 pr-3 pl-3.5 leading-[1.3]";
+    "mt-auto -mx-2 -mb-1 flex min-h-14.5 items-center justify-between gap-3 rounded-control py-2 pr-3 pl-4 leading-snug";
   const below =
     waiting.count > 0 ? (
       <div className={`${line} bg-fresh`}>
@@ -302,7 +302,7 @@ export function FirstAnswerPanel({ numbers }: { numbers: Numbers }) {
       none={!waits.slowest && "No enquiry of this period has been answered yet."}
       note="By a reply or a note about a call."
       above={
-        <p className="mt-0.5 text-ink-soft">
+        <p className="text-ink-soft">
           {`${formatNumber(total.answered)} of ${enquiries(total.enquiries)} answered`}
         </p>
       }
@@ -329,7 +329,7 @@ function Answered({ twentieths, before, slowest }: Waits) {
   const id = { records: "enquiries", id: slowest.id };
   return (
     <>
-      <dl className="mt-2 grid grid-cols-[repeat(2,auto)] justify-between gap-x-4 gap-y-1 [&_a]:underline-offset-4 [&_dd]:text-[1.5rem] [&_dd]:leading-[1.2] [&_dd]:font-[600] [&_dd]:[font-stretch:108%] [&_dt]:text-[0.875rem] [&_dt]:font-normal [&_dt]:text-ink-soft [&>div]:flex [&>div]:flex-col-reverse [&>div]:justify-end">
+      <dl className="mt-2 grid grid-cols-[repeat(2,auto)] justify-between gap-x-4 gap-y-1 [&_a]:underline-offset-4 [&_dd]:text-heading [&_dd]:font-bold [&_dd]:[font-stretch:108%] [&_dt]:text-note [&_dt]:font-normal [&_dt]:text-ink-soft [&>div]:flex [&>div]:flex-col-reverse [&>div]:justify-end">
         <div>
           <dt>median{before !== undefined && `, ${inWords(before)} before`}</dt>
           <dd>{median}</dd>
@@ -341,7 +341,7 @@ function Answered({ twentieths, before, slowest }: Waits) {
           <dd>{inWords(slowest.minutes)}</dd>
         </div>
       </dl>
-      <div className="mt-3 mr-2 ml-1 [&_text]:fill-ink-soft [&_text]:text-[0.875rem] [&_text]:font-normal">
+      <div className="mt-3 mr-2 ml-1 [&_text]:fill-ink-soft [&_text]:text-note [&_text]:font-normal">
         <svg aria-hidden="true" width="100%" height="62" className="block overflow-visible">
           <text x={middle} y="14" textAnchor={Number.parseFloat(middle) > 50 ? "end" : "start"}>
             50 % within {median}

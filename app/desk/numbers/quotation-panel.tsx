@@ -24,7 +24,7 @@ export function QuotationPanel({ numbers }: { numbers: Numbers }) {
       none={quoted === 0 && "No quotation of this period was issued."}
       note="Lost is what was declined, and what ended without an answer. Days count from the issue of what was answered."
     >
-      <p className="mt-0.5 text-ink-soft">
+      <p className="text-ink-soft">
         {`${formatCount(quoted, "quotation")} over ${formatRupees(quotedSum)}: ${formatNumber(won)} won, ${formatRupees(wonSum)}; ${formatNumber(lost)} lost`}
         {days.median !== undefined &&
           `. Half of the answers came within ${inDays(days.median)}, all within ${inDays(days.longest ?? 0)}.`}
@@ -48,7 +48,7 @@ export function QuotationPanel({ numbers }: { numbers: Numbers }) {
           <h4 className="mt-3 font-normal text-ink-soft">Lost because</h4>
           <ol aria-label="Lost because">
             {reasons.slice(0, mostReasons).map(({ reason, count }) => (
-              <li key={reason} className="flex justify-between gap-4 border-t border-line py-1.5">
+              <li key={reason} className="flex justify-between gap-4 border-t border-line py-2">
                 <span className="line-clamp-2 min-w-0 wrap-anywhere">{reason}</span>
                 <span>{formatNumber(count)}</span>
               </li>

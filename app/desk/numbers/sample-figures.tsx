@@ -16,23 +16,23 @@ import {
 export function SampleFigures() {
   return (
     <section
-      className="border-t border-line bg-head px-4 pt-6.5 pb-6 desktop:px-8"
+      className="border-t border-line bg-head px-4 pt-6 pb-6 desktop:px-8"
       aria-labelledby="sample-figures"
     >
-      <header className="flex flex-wrap items-baseline gap-x-3.5">
+      <header className="flex flex-wrap items-baseline gap-x-4">
         <h2 className="type-heading-4" id="sample-figures">
           Sample figures
         </h2>
         <p className="text-ink-soft">Fixed figures for layout. Nothing here is counted.</p>
       </header>
       <ul
-        className="mt-4.5 grid grid-cols-2 gap-3 desktop:grid-cols-4 desktop:gap-4"
+        className="mt-4 grid grid-cols-2 gap-3 desktop:grid-cols-4 desktop:gap-4"
         aria-label="Sample figures"
       >
         {sampleFigures.map(({ figure, label }) => (
           <li
             key={label}
-            className="flex flex-wrap items-baseline gap-x-3 rounded-control border border-line bg-card px-4.5 pt-3.75 pb-2.25 text-[1rem] text-ink-soft"
+            className="flex flex-wrap items-baseline gap-x-3 rounded-control border border-line bg-card px-4 pt-4 pb-2 text-body text-ink-soft"
           >
             <strong className="type-figure text-ink">{figure}</strong> {label}
           </li>
@@ -40,10 +40,10 @@ export function SampleFigures() {
       </ul>
       <div className="mt-8 grid gap-x-10 gap-y-7 desktop:grid-cols-[1.4fr_1fr] desktop:[&>:last-child]:[grid-area:1/2/span_2]">
         <SamplePart id="about-company" title="About the company">
-          <p className="mt-1.5 max-w-[46em] text-[1rem] leading-[1.5]">{companyBlurb}</p>
+          <p className="mt-2 max-w-[46em] text-body leading-normal">{companyBlurb}</p>
         </SamplePart>
         <SamplePart id="targets" title="Targets">
-          <ul className="mt-2 grid gap-2.5">
+          <ul className="mt-2 grid gap-2">
             {targets.map(({ label, reached }) => (
               <li
                 key={label}
@@ -55,7 +55,7 @@ export function SampleFigures() {
                 </span>
                 <progress
                   id={`target-${reached}`}
-                  className="-mt-[3px] h-2 w-full appearance-none overflow-clip rounded-badge bg-sample max-tablet:col-span-full [&::-moz-progress-bar]:bg-board [&::-webkit-progress-bar]:bg-sample [&::-webkit-progress-value]:rounded-badge [&::-webkit-progress-value]:bg-board"
+                  className="h-2 w-full appearance-none overflow-clip rounded-badge bg-sample max-tablet:col-span-full [&::-moz-progress-bar]:bg-board [&::-webkit-progress-bar]:bg-sample [&::-webkit-progress-value]:rounded-badge [&::-webkit-progress-value]:bg-board"
                   value={reached}
                   max={100}
                 >
@@ -70,10 +70,10 @@ export function SampleFigures() {
             {upcomingWorks.map(({ date, day, month, title, time, place }) => (
               <li
                 key={date}
-                className="grid grid-cols-[64px_1fr] gap-4 border-t border-sample pt-3 pb-2.5"
+                className="grid grid-cols-[64px_1fr] gap-4 border-t border-sample py-3"
               >
-                <time className="leading-[1.2] text-ink-soft" dateTime={date}>
-                  <strong className="block text-[1.625rem] leading-none font-[620] text-ink [font-stretch:112%]">
+                <time className="leading-tight text-ink-soft" dateTime={date}>
+                  <strong className="block text-heading leading-none font-bold text-ink [font-stretch:112%]">
                     {day}
                   </strong>{" "}
                   {month}
@@ -90,10 +90,10 @@ export function SampleFigures() {
       </div>
       <div className="mt-8">
         <TableFrame label="Employees">
-          <header className="px-4 pt-3.25 pb-2.25">
+          <header className="px-4 py-3">
             <h3 className="type-heading-4">
               Employees{" "}
-              <small className="ml-3 text-[0.9375rem] font-normal text-ink-soft">
+              <small className="ml-3 text-small font-normal text-ink-soft">
                 {employees.length}
               </small>
             </h3>

@@ -109,7 +109,7 @@ export default function CustomerDetailPage({ loaderData }: Route.ComponentProps)
       }
     >
       {customer.remaining && (
-        <p className="mt-4 bg-head px-3 py-2.5">
+        <p className="mt-4 bg-head px-3 py-2">
           This customer was merged into{" "}
           <Link to={customerLink({ id: customer.remaining })}>another one</Link>.
         </p>
@@ -124,9 +124,7 @@ export default function CustomerDetailPage({ loaderData }: Route.ComponentProps)
 function Owes({ open, ages }: Awaited<ReturnType<typeof openOfCustomer>>) {
   return (
     <span className="mt-1 block tabular-nums">
-      <span className="block text-[2.125rem] leading-tight font-[600] [font-stretch:108%]">
-        {open} open
-      </span>
+      <span className="block text-figure font-bold [font-stretch:108%]">{open} open</span>
       {ages.map(({ label, open }) => `${label}: ${open}`).join(", ")}
     </span>
   );
@@ -148,7 +146,7 @@ function CustomerParts({ customer, compared }: PartsProps) {
           <RecordPart id="live" title="With the customer now">
             <ul>
               {live.map(({ id, reference, pieces, until }) => (
-                <li key={reference + pieces} className="border-b border-line pt-2 pb-1.5">
+                <li key={reference + pieces} className="border-b border-line py-2">
                   <strong className="font-medium">{pieces}</strong> {until},{" "}
                   <Link to={bookingPath(id)}>{reference}</Link>
                 </li>
@@ -178,7 +176,7 @@ function CustomerParts({ customer, compared }: PartsProps) {
       <div className="grid min-w-0 content-start gap-6">
         <RecordPart id="contacts" title="Contacts">
           {contacts.map(({ id, name, phone, email, user_id }) => (
-            <address key={id} className="border-b border-line pt-2 pb-1.5 not-italic wrap-anywhere">
+            <address key={id} className="border-b border-line py-2 not-italic wrap-anywhere">
               <strong className="block font-medium">{name}</strong>
               {phone && <RecordValue as="phone" value={phone} />}{" "}
               {email && <RecordValue as="email" value={email} />}
@@ -191,7 +189,7 @@ function CustomerParts({ customer, compared }: PartsProps) {
           {addresses.map((one) => (
             <address
               key={one.id}
-              className="border-b border-line pt-2 pb-1.5 not-italic wrap-anywhere [&>*]:block"
+              className="border-b border-line py-2 not-italic wrap-anywhere [&>*]:block"
             >
               <strong className="font-medium">{one.name}</strong>
               {one.gstin && <span>GSTIN {one.gstin}</span>}
@@ -226,7 +224,7 @@ function Merging({ customer: { id, merged, alike, remaining } }: Pick<PartsProps
   return (
     <RecordPart id="merging" title="Same customer?">
       {alike.map(({ no, name, same }) => (
-        <p key={no} className="mt-2 bg-head px-3 py-2.5">
+        <p key={no} className="mt-2 bg-head px-3 py-2">
           <strong className="font-medium">{name}</strong> (No. {no}) has the same {same}.{" "}
           <Link to={`?compare=${no}`} preventScrollReset>
             Compare
@@ -280,7 +278,7 @@ function MergePreview({ customer, compared }: PartsProps) {
     >
       {other && theirs ? (
         <>
-          <table className="mt-2 mb-3 w-full table-fixed [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_:is(th,td)]:font-normal [&_:is(th,td)]:wrap-anywhere">
+          <table className="mt-2 mb-3 w-full table-fixed [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_:is(th,td)]:font-normal [&_:is(th,td)]:wrap-anywhere">
             <thead>
               <tr>
                 <td />

@@ -41,7 +41,7 @@ const columns: readonly DeskColumn<ListedPartner>[] = [
     id: "actions",
     label: "Actions",
     cell: ({ id, company }) => (
-      <div className="flex flex-wrap items-center gap-x-4.5">
+      <div className="flex flex-wrap items-center gap-x-4">
         <a className="staff-link" href={`${href("/partner")}?id=${id}`}>
           <Icon name="edit" />
           Edit<span className="sr-only"> {company}</span>

@@ -13,7 +13,7 @@ import { QrCode } from "#app/ui/qr-code.tsx";
 export function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
     <StaffPage title={title}>
-      <div className="max-w-190 text-[1.0625rem] leading-[1.55]">{children}</div>
+      <div className="max-w-190 text-body">{children}</div>
     </StaffPage>
   );
 }
@@ -76,7 +76,7 @@ export function Pair({ uri, ...form }: StepProps & { uri: string }) {
           className="mt-3 mb-4 w-full max-w-70 rounded-control border border-line"
         />
         <p>Or enter this key, as a time-based code:</p>
-        <p data-key className="mt-2 flex flex-wrap gap-x-2.5 gap-y-0.5 font-medium">
+        <p data-key className="mt-2 flex flex-wrap gap-x-2 font-medium">
           {[...typed.matchAll(/.{1,4}/g)].map(({ 0: four, index }) => (
             <span key={index}>{four}</span>
           ))}
@@ -153,7 +153,7 @@ function StepForm({ step, next, children, ...form }: StepFormProps) {
 
 function PartTitle({ id, children }: { id: string; children: string }) {
   return (
-    <h2 id={id} className="mb-2 text-[1.3125rem] leading-[1.2] font-[620] [font-stretch:108%]">
+    <h2 id={id} className="mb-2 text-lead/tight font-bold [font-stretch:108%]">
       {children}
     </h2>
   );
@@ -177,7 +177,7 @@ export function RecoveryCodes({ codes, email, made, next }: Codes) {
         Store them away from the phone: on paper or in a password manager.
       </p>
       <p className="print-only mt-4">{title}</p>
-      <ul className="my-6 grid grid-cols-[repeat(2,max-content)] gap-x-11 gap-y-2 border-t-[2.5px] border-b border-t-board border-b-line pt-6 pb-5 text-[1.25rem] font-[600]">
+      <ul className="my-6 grid grid-cols-[repeat(2,max-content)] gap-x-11 gap-y-2 border-t-[2.5px] border-b border-t-board border-b-line pt-6 pb-5 text-lead font-bold">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -119,7 +119,7 @@ function UserDetail({ user, isOwn, answered }: Shown & { answered: FormAnswer | 
       title={user.name}
       above={`Account since ${user.since.full}`}
     >
-      <div className="mt-2.5">
+      <div className="mt-2">
         <UserBadges user={user} />
       </div>
       {failure && <FailureLine>{failure}</FailureLine>}

@@ -28,7 +28,7 @@ export function PartiesBlock(parties: PartiesProps) {
     <div className="mb-7 grid gap-x-8 gap-y-6 border-t-[2.5px] border-board pt-3 tablet:grid-cols-3">
       <BuyerBlock {...parties} />
       <DeliveryBlock {...parties} />
-      <div className="grid content-start gap-3.5">
+      <div className="grid content-start gap-4">
         <Field name="valid_until" type="date" min={parties.today} />
         <Field name="order_no" maxLength={60} optional />
       </div>
@@ -50,7 +50,7 @@ function BuyerBlock({ draft, known, isNew, errorIn, onChoose }: PartiesProps) {
           known === "" || errorIn("name", "company", "email", "phone", "gstin", ...billFields)
         }
       >
-        <div data-fields className="grid items-end gap-x-5 gap-y-3.5">
+        <div data-fields className="grid items-end gap-x-5 gap-y-4">
           <CustomerField
             name="name"
             first={known}
@@ -66,7 +66,7 @@ function BuyerBlock({ draft, known, isNew, errorIn, onChoose }: PartiesProps) {
               title="Billed elsewhere than delivered"
               isOpen={billed !== null || errorIn(...billFields)}
             >
-              <div data-fields className="grid items-end gap-x-5 gap-y-3.5">
+              <div data-fields className="grid items-end gap-x-5 gap-y-4">
                 {billFields.map((name) => (
                   <Field key={name} name={name} optional />
                 ))}
@@ -93,7 +93,7 @@ function DeliveryBlock({ draft, paper, errorIn }: PartiesProps) {
         ]}
       />
       <Disclosure title="Change" isOpen={errorIn(...placeFields, "place_of_supply")}>
-        <div data-fields className="grid items-end gap-x-5 gap-y-3.5">
+        <div data-fields className="grid items-end gap-x-5 gap-y-4">
           {placeFields.map((name) => (
             <Field key={name} name={name} optional />
           ))}
@@ -148,7 +148,7 @@ const placeLines = ({ street, street2, city, postcode }: Place) => [
 
 function Heading({ id, children }: { id: string; children: string }) {
   return (
-    <h2 id={id} className="mb-1.5 text-[1rem] font-strong">
+    <h2 id={id} className="mb-2 text-body font-strong">
       {children}
     </h2>
   );
@@ -160,7 +160,7 @@ function Lines({ of, isSoft }: { of: readonly (string | false)[]; isSoft?: boole
     .map((line) => (
       <p
         key={String(line)}
-        className={isSoft ? "text-[0.875rem] text-ink-soft wrap-anywhere" : "wrap-anywhere"}
+        className={isSoft ? "text-note text-ink-soft wrap-anywhere" : "wrap-anywhere"}
       >
         {line}
       </p>

@@ -187,7 +187,7 @@ export function QuotationEditor(props: Props) {
           {...{ title, revision, mayIssue, saving, isNew: !documentId }}
           onPreview={() => setPreview(true)}
         />
-        <div className="grid items-start gap-x-10 gap-y-8 px-4 pt-6 pb-10 tablet:px-8.5 desktop:px-8 min-[1200px]:grid-cols-[minmax(0,1fr)_352px]">
+        <div className="grid items-start gap-x-10 gap-y-8 px-4 pt-6 pb-10 tablet:px-8 desktop:px-8 min-[1200px]:grid-cols-[minmax(0,1fr)_352px]">
           <div className="min-w-0">
             {saving.isAsked && <FormSummary />}
             <EditState
@@ -253,17 +253,17 @@ interface BarProps extends Pick<Props, "title" | "revision"> {
 function Bar({ title, revision, mayIssue, isNew, saving, onPreview }: BarProps) {
   const { isBusy, isUnsaved, savedAt, failure, isTheirs } = saving;
   return (
-    <header className="sticky top-0 z-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-card px-4 py-2.5 tablet:px-8.5 desktop:px-8">
+    <header className="sticky top-0 z-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-card px-4 py-2 tablet:px-8 desktop:px-8">
       <title>{`${title} · Southbridge`}</title>
       <div className="mr-auto">
         <Link
-          className="staff-link text-[0.875rem]"
+          className="staff-link text-note"
           to={href("/admin/:records", { records: "quotations" })}
         >
           Quotations
         </Link>
         <div className="flex flex-wrap items-center gap-x-3">
-          <h1 className="wide text-[1.5rem] leading-7.5">
+          <h1 className="wide text-heading leading-7.5">
             {title}{" "}
             {revision !== undefined && revision > 1 && (
               <span className="font-normal text-ink-soft">revision {revision}</span>
@@ -300,7 +300,7 @@ function Bar({ title, revision, mayIssue, isNew, saving, onPreview }: BarProps) 
           Issue and send <KeyHint>Ctrl Enter</KeyHint>
         </Button>
       ) : (
-        <p className="text-[0.875rem] text-ink-soft">Only its branch can issue it.</p>
+        <p className="text-note text-ink-soft">Only its branch can issue it.</p>
       )}
     </header>
   );
@@ -312,17 +312,15 @@ function SumBoard({ paper }: { paper: Paper }) {
   return (
     <section aria-label="Sum" className="rounded-control bg-tint px-5 py-4">
       <div className="mb-2 flex items-baseline justify-between gap-3">
-        <h2 className="text-[1.0625rem] font-strong">Sum</h2>
+        <h2 className="text-body font-strong">Sum</h2>
         {isSample && (
-          <span className="rounded-badge bg-head px-2 pt-0.5 text-[0.8125rem] text-ink-soft">
-            Sample GSTIN
-          </span>
+          <span className="rounded-badge bg-head px-2 text-note text-ink-soft">Sample GSTIN</span>
         )}
       </div>
       <div className="tabular-nums [&_:is(dt,div:not([data-total])>dd)]:font-normal!">
         <SumRows rows={[...sums, ["Total", total, true]]} />
       </div>
-      <p className="mt-1 text-[0.875rem] text-ink-soft" role="status">
+      <p className="mt-1 text-note text-ink-soft" role="status">
         {inWords}. {deposit}
       </p>
     </section>

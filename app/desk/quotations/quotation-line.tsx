@@ -64,20 +64,15 @@ export function LineRows(props: RowProps) {
     inCells.some((one) => one.name === fieldOf(part));
   return (
     <>
-      <tr className="unruled max-tablet:block max-tablet:border-t max-tablet:border-line max-tablet:pb-2">
-        <th
-          scope="row"
-          className="border-line px-3 py-2 pl-4 text-left align-top font-normal wrap-anywhere tablet:border-t max-tablet:block"
-        >
+      <tr className="unruled">
+        <th scope="row">
           <input type="hidden" name={fieldOf("slug")} value={first.slug} />
           <input type="hidden" name={fieldOf("id")} value={first.id} />
           <ItemName {...{ at, fieldOf, first, name, said, isShown, onToggle }} />
           {free && (
             <p
               role="status"
-              className={
-                free.isShort ? "text-[0.875rem] text-copper-text" : "text-[0.875rem] text-board"
-              }
+              className={free.isShort ? "text-note text-copper-text" : "text-note text-board"}
             >
               {free.said}{" "}
               {free.isShort && (
@@ -110,7 +105,7 @@ export function LineRows(props: RowProps) {
             placeholder={each === null || each === undefined ? "–" : formatNumber(each)}
           />
           {row.price !== "" && (
-            <span className="block px-2 text-[0.875rem] whitespace-nowrap text-ink-soft">
+            <span className="block px-2 text-note whitespace-nowrap text-ink-soft">
               {unitWords[row.unit as keyof typeof unitWords]}
             </span>
           )}
@@ -118,7 +113,7 @@ export function LineRows(props: RowProps) {
         <GridCell head="Discount" isWrong={isWrong("discount")}>
           <CellInput {...input("discount", 2)} inputMode="text" maxLength={14} placeholder="–" />
         </GridCell>
-        <td className="border-line px-3 pt-2.5 pr-4 text-right align-top font-medium whitespace-nowrap tabular-nums tablet:border-t max-tablet:flex max-tablet:px-4">
+        <td className="pr-4 font-medium whitespace-nowrap">
           <span aria-hidden="true" className="mr-auto font-normal text-ink-soft tablet:hidden">
             Amount
           </span>
@@ -167,7 +162,7 @@ function ItemName({ at, fieldOf, first, name, said, isShown, onToggle }: ItemPro
       <button
         type="button"
         aria-expanded={isShown}
-        className="flex cursor-pointer items-center gap-1.5 pt-1 text-left text-[0.875rem] text-ink-soft hover:underline"
+        className="flex cursor-pointer items-center gap-2 pt-1 text-left text-note text-ink-soft hover:underline"
         onClick={onToggle}
       >
         <span>
@@ -253,7 +248,7 @@ function useErrors(names: readonly string[]) {
 function ReasonInput({ name, first, line }: { name: string; first: string; line: number }) {
   const { id, error } = useField(name);
   return (
-    <div className="pt-1.5">
+    <div className="pt-2">
       <input
         id={id}
         name={name}

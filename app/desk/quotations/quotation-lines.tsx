@@ -135,7 +135,7 @@ export function QuotationLines(props: Props) {
               optional
             />
           </div>
-          <p className="pb-2.5 text-[0.875rem] text-ink-soft max-tablet:hidden pointer-coarse:hidden">
+          <p className="pb-2 text-note text-ink-soft max-tablet:hidden pointer-coarse:hidden">
             <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> moves, <KeyHint>Enter</KeyHint> next,{" "}
             <KeyHint>Alt</KeyHint> <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> reorders
           </p>

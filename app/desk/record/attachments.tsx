@@ -20,8 +20,8 @@ type Props = ReturnType<typeof useAttachments> & { field: ComponentProps<"input"
 
 export function AttachFiles({ files, attach, lost, field }: Props) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 border-t border-line px-3.5 py-1.5 max-tablet:px-2.5">
-      <label className="relative -mx-1 flex min-h-8 cursor-pointer items-center gap-1.5 px-1 text-board has-focus-visible:outline-2">
+    <div className="flex flex-wrap items-center gap-x-4 border-t border-line px-4 py-2 max-tablet:px-2">
+      <label className="relative -mx-1 flex min-h-8 cursor-pointer items-center gap-2 px-1 text-board has-focus-visible:outline-2">
         <Icon name="plus" /> Attach files
         <input
           {...field}
@@ -44,7 +44,7 @@ export function AttachFiles({ files, attach, lost, field }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may be alike.
           key={index}
           type="button"
-          className="flex min-h-8 cursor-pointer items-center gap-1.5 text-left wrap-anywhere"
+          className="flex min-h-8 cursor-pointer items-center gap-2 text-left wrap-anywhere"
           onClick={({ currentTarget }) => {
             currentTarget.parentElement?.querySelector("input")?.focus();
             attach(files.filter((one) => one !== file));

@@ -29,7 +29,7 @@ export function Charges({ money: { id, charges, can } }: { money: ShownMoney }) 
         {charges.map((charge) => (
           <li
             key={charge.id}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2"
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2"
           >
             <span className="min-w-0 flex-auto wrap-anywhere">
               <strong className="font-medium">{charge.said}</strong>{" "}

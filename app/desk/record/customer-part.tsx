@@ -39,7 +39,7 @@ export function CustomerPart({ recordId, person, customer }: PartProps) {
         {person.map(({ id, icon, slug, title, isThis, product, same, inFull, at, status }) => (
           <li
             key={id}
-            className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-3 border-b border-line pt-[7px] pb-1.5 wrap-anywhere [&>.icon]:mt-0.5 [&>.icon]:w-4.5 [&>.icon]:text-board [&>p]:min-w-0 [&_:is(a,strong)]:font-medium"
+            className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-3 border-b border-line py-2 wrap-anywhere [&>.icon]:w-4.5 [&>.icon]:text-board [&>p]:min-w-0 [&_:is(a,strong)]:font-medium"
           >
             <Icon name={icon} />
             <p>
@@ -55,7 +55,7 @@ export function CustomerPart({ recordId, person, customer }: PartProps) {
         ))}
       </ol>
       {!isUnbookable && (
-        <div className="mt-4 flex flex-wrap gap-2.5">
+        <div className="mt-4 flex flex-wrap gap-2">
           <ButtonLink
             variant={isBooking ? "outline" : "green"}
             size={38}
@@ -86,7 +86,7 @@ function OfCustomer({ customer, alike }: NonNullable<Found["customer"]>) {
   const pageOf = (id: string) => href("/admin/customers/:id", { id });
   if (customer) {
     return (
-      <p className="mt-2 border-b border-line pb-1.5">
+      <p className="mt-2 border-b border-line pb-2">
         <Link to={pageOf(customer.id)}>{customer.name}</Link>, customer {customer.no}
       </p>
     );
@@ -94,7 +94,7 @@ function OfCustomer({ customer, alike }: NonNullable<Found["customer"]>) {
   return alike.map(({ id, no, name, same }) => (
     <PostForm
       key={id}
-      className="my-2.5 bg-head px-3 py-2.5 [&_.button]:mt-2"
+      className="my-2 bg-head px-3 py-2 [&_.button]:mt-2"
       send={send}
       isBusy={isBusy}
     >
@@ -115,7 +115,7 @@ function Duplicate({ twin: { id, title, same, status } }: { twin: Person[number]
   query.set("compare", id);
   const compare = { pathname, search: query.toString() };
   return (
-    <div className="my-2.5 bg-head px-3 py-2.5">
+    <div className="my-2 bg-head px-3 py-2">
       <strong className="font-medium">Possible duplicate</strong>
       <p>
         {title} has the {same}, and is {status.toLowerCase()}.
@@ -196,7 +196,7 @@ export function ComparePart({ record, other }: Record<"record" | "other", Listed
     <div ref={part} className="mt-6">
       <RecordPart id="compare" title="Are these the same?" aside={close}>
         <table
-          className="mt-2 mb-3.5 w-full table-fixed border-collapse [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:pt-[7px] [&_:is(th,td)]:pr-3 [&_:is(th,td)]:pb-1.5 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_:is(th,td)]:wrap-anywhere [&_:is(th,td):not(:first-child)]:pl-3 [&_tr>:first-child]:w-[26%] [&_tr>:first-child]:font-normal [&_tr>:first-child]:text-ink-soft [&_thead_th]:font-medium [&_tr[data-differs]>td]:bg-fresh [&_tr[data-differs]>td]:font-medium"
+          className="mt-2 mb-4 w-full table-fixed border-collapse [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_:is(th,td)]:wrap-anywhere [&_:is(th,td):not(:first-child)]:pl-3 [&_tr>:first-child]:w-[26%] [&_tr>:first-child]:font-normal [&_tr>:first-child]:text-ink-soft [&_thead_th]:font-medium [&_tr[data-differs]>td]:bg-fresh [&_tr[data-differs]>td]:font-medium"
           aria-labelledby="compare"
         >
           <thead>

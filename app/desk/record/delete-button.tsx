@@ -42,7 +42,7 @@ export function DeleteButton({ record, name, loses, fields = [], onDone }: Props
     <>
       <button
         type="button"
-        className="inline-flex min-h-7.5 cursor-pointer items-center gap-2 font-medium whitespace-nowrap text-alarm hover:underline hover:underline-offset-4 [&_.icon]:-mt-[3px] [&_.icon]:w-4"
+        className="inline-flex min-h-7.5 cursor-pointer items-center gap-2 font-medium whitespace-nowrap text-alarm hover:underline hover:underline-offset-4 [&_.icon]:w-4"
         onClick={() => setOpen(true)}
       >
         <Icon name="trash" />

@@ -17,13 +17,13 @@ export default function FaultPart({ fault }: { fault: ShownFault }) {
   useKeys(isOpen ? { v: () => setAct("visit"), w: () => exchange && navigate(exchange) } : {});
   const visit = [planned, time, driver].filter(Boolean).join(", ");
   return (
-    <section className="mt-4.5" aria-label="Clock">
+    <section className="mt-4" aria-label="Clock">
       <Clock fault={fault} />
       <p className="text-ink-soft">
         {isOpen ? `Replaced or repaired by ${dueInFull}` : `Was due ${dueInFull}`}
       </p>
       {isOpen && (
-        <div className="mt-3.5 flex flex-wrap gap-3">
+        <div className="mt-4 flex flex-wrap gap-3">
           <Button variant={planned ? "outline" : "green"} size={38} onClick={() => setAct("visit")}>
             {planned ? "Change visit" : "Plan visit"} <KeyHint>v</KeyHint>
           </Button>
@@ -78,7 +78,7 @@ function Clock({ fault: { clock, outcome } }: Record<"fault", ShownFault>) {
     <p
       role="timer"
       data-state={state}
-      className="text-[2.125rem] leading-[1.2] font-[600] tabular-nums [font-stretch:108%] wrap-anywhere data-[state=urgent]:text-copper-text data-[state=late]:text-alarm-text"
+      className="text-figure font-bold tabular-nums [font-stretch:108%] wrap-anywhere data-[state=urgent]:text-copper-text data-[state=late]:text-alarm-text"
     >
       {[outcome, said].filter(Boolean).join(" ")}
     </p>

@@ -77,7 +77,7 @@ interface RowProps {
 /** A paper or a payment with its state. */
 function MoneyItem({ badge: [tone, word], end, children }: RowProps) {
   return (
-    <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line pt-2 pb-1.5">
+    <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2">
       <span className="min-w-0 flex-auto wrap-anywhere">{children}</span>
       <span className="ml-auto flex items-baseline gap-3 tabular-nums">
         {end}
@@ -87,7 +87,7 @@ function MoneyItem({ badge: [tone, word], end, children }: RowProps) {
   );
 }
 
-const block = "mt-3 bg-tint px-4 pt-3 pb-3 [&_.button]:mt-2";
+const block = "mt-3 bg-tint px-4 py-3 [&_.button]:mt-2";
 
 /** The invoice and the credit notes that the booking asks for now. */
 function Prepared({ money }: { money: ShownMoney }) {
@@ -109,7 +109,7 @@ function Prepared({ money }: { money: ShownMoney }) {
               {lack} <Link to={`/edit?booking=${id}`}>Edit booking</Link>
             </p>
           ))}
-          <div className="flex flex-wrap gap-2.5">
+          <div className="flex flex-wrap gap-2">
             {can.issue && invoice.lacks.length === 0 && (
               <Button size={38} onClick={() => setAsked("issue")}>
                 Issue invoice

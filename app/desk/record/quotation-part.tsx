@@ -49,7 +49,7 @@ export default function QuotationPart({ quotation, linked }: Props) {
       </div>
       <div className={paperSheet}>
         <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <strong className="text-[1.5rem] leading-[1.2] font-[600]">{nameOf(shown)}</strong>
+          <strong className="text-heading font-bold">{nameOf(shown)}</strong>
           <span className="text-ink-soft">
             {shown.issuedOn && `${shown.issuedOn}, `}valid until {shown.validUntil}
           </span>
@@ -89,7 +89,7 @@ function Acts({ quotation, shown }: { quotation: ShownQuotation; shown: ShownRev
   const to = email ? ` and send it to ${email}` : "";
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-2">
         {can.issue && draft && (
           <Button size={38} aria-keyshortcuts="i" onClick={() => setAsked("issue")}>
             {email ? "Issue and send" : "Issue"} <KeyHint>i</KeyHint>
@@ -168,7 +168,7 @@ function Customer({ quotation, linked }: Props) {
   return (
     <div>
       <RecordPart id="quotation-customer" title="Result">
-        <dl className="mt-1.5">
+        <dl className="mt-2">
           {facts.map(({ label, said, ...fact }) => (
             <Fact key={"to" in fact ? fact.to : label} label={label}>
               {"to" in fact ? <Link to={fact.to}>{said}</Link> : said}

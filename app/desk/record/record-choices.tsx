@@ -42,7 +42,7 @@ export function RecordChoices({ record }: Props) {
   // The keys of the list find here the record to act on when it is in no row.
   return (
     <div
-      className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] items-start gap-x-4 gap-y-3.5"
+      className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] items-start gap-x-4 gap-y-4"
       data-record={`${no}:${id}`}
     >
       <Choice
@@ -83,7 +83,7 @@ export function RecordChoices({ record }: Props) {
           ask={(next) => next === ownReminder.id && ask(next)}
         />
         {reminder && !reminder.isDue && (
-          <p className="mt-1 text-[0.875rem] text-ink-soft">Resting until {reminder.words}</p>
+          <p className="mt-1 text-note text-ink-soft">Resting until {reminder.words}</p>
         )}
       </div>
       {asked === ownReminder.id && (

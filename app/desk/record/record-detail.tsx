@@ -164,7 +164,7 @@ function Letter(found: Found) {
       title={heading}
       aside={<p className="text-ink-soft">{`${values.name}, ${receivedInFull}`}</p>}
     >
-      <p className="text-[1.125rem] leading-[1.6] whitespace-pre-wrap not-empty:mt-2" data-text>
+      <p className="text-body whitespace-pre-wrap not-empty:mt-2" data-text>
         {as("long text").map(({ column }) => values[column])}
       </p>
       {Own && <Own {...found} />}
@@ -191,7 +191,7 @@ function Letter(found: Found) {
 }
 
 const facts =
-  "mt-1.5 mb-4 empty:hidden [&>div]:grid-cols-[78px_minmax(0,1fr)] [&>div]:gap-2.5 [&>div]:pt-[5px] [&>div]:pb-1 [&_.icon]:mr-1.5 [&_.icon]:inline [&_.icon]:w-4 [&_.icon]:align-[-3px]";
+  "mt-2 mb-4 empty:hidden [&>div]:grid-cols-[78px_minmax(0,1fr)] [&>div]:gap-2 [&>div]:py-1 [&_.icon]:mr-2 [&_.icon]:inline [&_.icon]:w-4 [&_.icon]:align-[-3px]";
 
 function Values({ of, values }: { of: readonly RecordField[] } & Pick<Found["record"], "values">) {
   return of.map(({ column, label, as }) => (
@@ -248,7 +248,7 @@ function RecordHistory({ history }: Pick<Found, "history">) {
             {edits.length > 0 && <Edits edits={edits} />}
             {note !== undefined && (
               <p
-                className="mt-1 max-h-[24em] overflow-y-auto text-[1rem] leading-normal whitespace-pre-wrap"
+                className="mt-1 max-h-[24em] overflow-y-auto text-body whitespace-pre-wrap"
                 data-text
               >
                 {note}

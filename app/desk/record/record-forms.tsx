@@ -112,7 +112,7 @@ export function ReplyPart({ answers, ...rest }: ReplyProps) {
 }
 
 const row =
-  "flex min-h-9.5 items-center gap-3 border-b border-line px-3.5 max-tablet:gap-2 max-tablet:px-2.5 [&>label]:w-16 [&>label]:flex-none [&>label]:text-ink-soft";
+  "flex min-h-9.5 items-center gap-3 border-b border-line px-4 max-tablet:gap-2 max-tablet:px-2 [&>label]:w-16 [&>label]:flex-none [&>label]:text-ink-soft";
 const bare = "w-full min-w-0 bg-transparent focus-visible:-outline-offset-2";
 
 type FormProps = Omit<ReplyProps, "answers"> & Pick<Answers, "templates">;
@@ -205,7 +205,7 @@ function ReplyForm(props: FormProps) {
   const reply = useReply(props);
   const { answer, state, template, subject, text, question } = reply;
   const errorOf = (name: string) => (
-    <div className="error-line px-3.5 py-1.5 empty:hidden [&>p]:contents">
+    <div className="error-line px-4 py-2 empty:hidden [&>p]:contents">
       <FieldError id={`${id}-${name}`}>{answer?.errors[name]}</FieldError>
     </div>
   );
@@ -216,7 +216,7 @@ function ReplyForm(props: FormProps) {
   });
   if (state === "closed") {
     return (
-      <div className="mt-2.5">
+      <div className="mt-2">
         <Button
           variant="outline"
           size={38}
@@ -230,7 +230,7 @@ function ReplyForm(props: FormProps) {
   }
   return (
     <PostForm
-      className="mt-2.5 overflow-clip rounded-control border border-field-edge"
+      className="mt-2 overflow-clip rounded-control border border-field-edge"
       isBusy={reply.isBusy}
       data-ctrl-enter
       send={reply.sendOnce}
@@ -267,7 +267,7 @@ function ReplyForm(props: FormProps) {
       {errorOf("subject")}
       <textarea
         {...fieldOf("answer")}
-        className={`${bare} block max-h-[70vh] min-h-55 resize-y field-sizing-content p-3.5 leading-[1.45] max-tablet:px-2.5`}
+        className={`${bare} block max-h-[70vh] min-h-55 resize-y field-sizing-content p-4 leading-snug max-tablet:px-2`}
         aria-label="Mail"
         // biome-ignore lint/a11y/noAutofocus: "Write another" was pressed.
         autoFocus={state === "again"}

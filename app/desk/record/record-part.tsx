@@ -6,7 +6,7 @@ type Props = Record<"id" | "title", string> & Partial<Record<"aside" | "children
 export function RecordPart({ id, title, aside, children }: Props) {
   return (
     <section
-      className="bg-[linear-gradient(var(--color-board),var(--color-board))] bg-size-[100%_2.5px] bg-no-repeat pt-[9px] not-first:mt-7"
+      className="bg-[linear-gradient(var(--color-board),var(--color-board))] bg-size-[100%_2.5px] bg-no-repeat pt-2 not-first:mt-7"
       aria-labelledby={id}
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 wrap-anywhere">
@@ -22,7 +22,7 @@ export function RecordPart({ id, title, aside, children }: Props) {
 export function RecordNotice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
-      className="mt-4.5 border border-l-3 border-line border-l-quiet bg-head px-4 pt-3.5 pb-3 wrap-anywhere [&_p]:mb-2.5 [&_strong]:font-medium"
+      className="mt-4 border border-l-3 border-line border-l-quiet bg-head px-4 py-3 wrap-anywhere [&_p]:mb-2 [&_strong]:font-medium"
       aria-label={label}
     >
       {children}

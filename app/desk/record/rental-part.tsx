@@ -87,7 +87,7 @@ function ActList<One extends { id: string; said: string; collect?: string }>(pro
   const { label, act, of, onAct } = props;
   if (of.length === 0) return null;
   return (
-    <ul className="mt-2.5" aria-label={label}>
+    <ul className="mt-2" aria-label={label}>
       {of.map((one) => (
         <li key={one.id} className="flex flex-wrap items-baseline gap-x-3">
           {one.said}
@@ -129,7 +129,7 @@ function NotDelivered({ id, delivery, onClose }: UndoneProps) {
 
 function Warning({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-3 flex gap-3 border-t-2 border-alarm pt-3 [&>.icon]:mt-0.5 [&>.icon]:flex-none [&>.icon]:text-alarm-text">
+    <div className="mt-3 flex gap-3 border-t-2 border-alarm pt-3 [&>.icon]:flex-none [&>.icon]:text-alarm-text">
       <Icon name="alert" />
       <div className="min-w-0 flex-auto">{children}</div>
     </div>
@@ -143,12 +143,12 @@ function RentalLine({ line, booking }: { line: RentedLine; booking: Booking }) {
   const { pieces, sum, price, period, agreement, security, picture, dates, ...of } = line;
   const { branch, progress, units } = of;
   return (
-    <li className="grid min-h-24 grid-cols-[96px_minmax(0,1fr)] items-center gap-x-3.5 bg-tint pt-3.5 pr-4 pb-3 pl-3 not-first:mt-0.5 not-has-[img]:grid-cols-1 not-has-[img]:pl-4">
+    <li className="grid min-h-24 grid-cols-[96px_minmax(0,1fr)] items-center gap-x-4 bg-tint py-3 pr-4 pl-3 not-first:mt-1 not-has-[img]:grid-cols-1 not-has-[img]:pl-4">
       {picture && (
         <img {...picture} className="h-[82px] w-24 object-contain" alt="" loading="lazy" />
       )}
       <div className="wrap-anywhere">
-        <strong className="flex flex-wrap justify-between gap-x-4 text-[1.0625rem] font-[550]">
+        <strong className="flex flex-wrap justify-between gap-x-4 text-body font-strong">
           <span>{pieces}</span>
           <span className="font-medium">{sum}</span>
         </strong>

@@ -35,7 +35,7 @@ export default function RequestsPart({ id, requests }: Props) {
           key={request}
           className="not-first:mt-3 not-first:border-t not-first:border-new-line not-first:pt-3"
         >
-          <p className="text-[1.0625rem] font-[550] wrap-anywhere">{said}</p>
+          <p className="text-body font-strong wrap-anywhere">{said}</p>
           <p className="text-ink-soft">Requested {since}</p>
           {rows.map(([label, was, is]) => (
             <p key={label} className="wrap-anywhere">

@@ -15,7 +15,7 @@ export function SpamActions({ record: { id, no, values } }: Props) {
   const release = () => isBusy || void send([["intent", "release"]]);
   const deletion = { record, name: String(no), loses: lossOf(kind, values.name ?? "") };
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button variant="outline" size={34} onClick={release}>
         Not spam<span className="sr-only"> {no}</span>
       </Button>

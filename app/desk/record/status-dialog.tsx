@@ -50,7 +50,7 @@ export default function StatusDialog(props: StatusProps & Mailed) {
         />
       )}
       {mail && (
-        <fieldset className="mt-2.5 grid gap-4" disabled={!isMailed} hidden={!isMailed}>
+        <fieldset className="mt-2 grid gap-4" disabled={!isMailed} hidden={!isMailed}>
           {several && <p>Words in braces are filled in for each customer.</p>}
           <Field
             name="subject"

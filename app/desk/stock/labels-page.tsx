@@ -96,7 +96,7 @@ export default function LabelsPage({ loaderData }: Route.ComponentProps) {
           }
         >
           <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-            <label className="grid gap-1 text-[0.875rem] font-medium">
+            <label className="grid gap-1 text-note font-medium">
               First free label, 1 to {onSheet}
               <input
                 {...wholeNumber}
@@ -107,7 +107,7 @@ export default function LabelsPage({ loaderData }: Route.ComponentProps) {
                 }
               />
             </label>
-            <label className="grid gap-1 text-[0.875rem] font-medium">
+            <label className="grid gap-1 text-note font-medium">
               Units added since
               <input
                 type="date"

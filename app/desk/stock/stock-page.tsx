@@ -134,8 +134,8 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
             No shortage in the next 120 days.
           </h2>
         ) : (
-          <div className="border-t-2 border-alarm pt-2.5">
-            <h2 id="shortages" className="text-[1.0625rem] font-strong text-alarm-deep">
+          <div className="border-t-2 border-alarm pt-2">
+            <h2 id="shortages" className="text-body font-strong text-alarm-deep">
               {formatCount(shortages.length, "shortage")} in the next 120 days
             </h2>
             <ul className="mt-1">

@@ -89,19 +89,15 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
       >
         {groups.map(({ slug: group, name, configurations }) => (
           <Fragment key={group}>
-            <tr className="max-tablet:block">
-              <th
-                scope="rowgroup"
-                colSpan={columns.length + 1}
-                className="border-t border-line bg-head px-4 pt-2 pb-1.5 text-left font-medium max-tablet:block"
-              >
+            <tr>
+              <th scope="rowgroup" colSpan={columns.length + 1}>
                 {name}
               </th>
             </tr>
             {configurations.map((configuration) => (
-              <tr key={configuration.slug} className={rowLook}>
-                <th scope="row" className={nameLook}>
-                  <Link to={unitsOf(configuration)} className="staff-link">
+              <tr key={configuration.slug} className="hover:bg-hover">
+                <th scope="row">
+                  <Link to={unitsOf(configuration)} className="staff-link -my-1">
                     {configuration.name}
                   </Link>
                 </th>
@@ -118,12 +114,12 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
         ))}
       </Grid>
       <TableFoot>
-        <div className="flex min-h-13 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 text-[0.875rem] text-ink-soft">
+        <div className="flex min-h-13 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 text-note text-ink-soft">
           <span>
             Without a number nothing is promised and no booking is refused. Where units are listed,
             they are counted.
           </span>
-          <span className="ml-auto flex items-center gap-1.5 max-desktop:hidden">
+          <span className="ml-auto flex items-center gap-2 max-desktop:hidden">
             <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> moves, <KeyHint>Enter</KeyHint> saves,{" "}
             <KeyHint>Esc</KeyHint> cancels
           </span>
@@ -163,7 +159,6 @@ function PlaceCells({ at, configuration, branch, isOne, numbers }: PlaceProps) {
         {isListed(units) ? (
           <Link
             to={`${unitsOf(configuration)}?branch=${branch.id}`}
-            className={linkLook}
             title="The number of its listed units"
           >
             {formatNumber(place?.number ?? 0)}
@@ -185,7 +180,7 @@ function PlaceCells({ at, configuration, branch, isOne, numbers }: PlaceProps) {
         {!isOne && (
           <span
             data-short={(free ?? 0) < 0 || undefined}
-            className="block px-3 pb-1.5 text-[0.875rem] text-ink-soft empty:tablet:hidden data-[short]:font-medium data-[short]:text-alarm-text max-tablet:w-24 max-tablet:pb-0 max-tablet:text-right"
+            className="block px-3 pb-2 text-note text-ink-soft empty:tablet:hidden max-tablet:w-24 max-tablet:pb-0 max-tablet:text-right"
           >
             {freeInWords(free)}
           </span>
@@ -208,12 +203,7 @@ function Figures({ place }: { place: Props["places"][number] | undefined }) {
     { label: "Free today", figure: free, isSoft: false },
   ];
   return [...byState, ...today].map(({ label, figure, isSoft }) => (
-    <td
-      key={label}
-      data-soft={isSoft || undefined}
-      data-short={(figure ?? 0) < 0 || undefined}
-      className={figureLook}
-    >
+    <td key={label} data-soft={isSoft || undefined} data-short={(figure ?? 0) < 0 || undefined}>
       <span className={phoneLabel}>{label}</span>
       {figure === null ? none : formatNumber(figure)}
     </td>
@@ -224,15 +214,3 @@ function freeInWords(free: number | null): string {
   if (free === null) return "";
   return free < 0 ? `${formatNumber(-free)} short` : `${formatNumber(free)} free`;
 }
-
-const rowLook =
-  "max-tablet:block max-tablet:border-t max-tablet:border-line max-tablet:pb-2 tablet:hover:bg-hover";
-
-const nameLook =
-  "border-line px-3 pt-0.5 pl-4 text-left align-top font-normal wrap-anywhere tablet:border-t tablet:[&>a]:min-h-9 max-tablet:block max-tablet:py-2 max-tablet:font-medium";
-
-const linkLook =
-  "inline-flex min-h-9 items-center px-3 pt-1 font-medium tabular-nums max-tablet:min-h-11";
-
-const figureLook =
-  "border-line px-3 pt-1 text-right tabular-nums data-[soft]:text-ink-soft data-[short]:font-medium data-[short]:text-alarm-text tablet:border-t max-tablet:flex max-tablet:px-4 max-tablet:py-1";

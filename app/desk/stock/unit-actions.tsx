@@ -111,7 +111,7 @@ export function UnitActions({ unit, holder, waiting, choices }: Props) {
           </Button>
         ))}
       </div>
-      <div className="mt-2.5 flex flex-wrap gap-x-6 [&>*]:inline-flex [&>*]:min-h-11 [&>*]:items-center">
+      <div className="mt-2 flex flex-wrap gap-x-6 [&>*]:inline-flex [&>*]:min-h-11 [&>*]:items-center">
         <a className="text-button" href={label}>
           Print label
         </a>

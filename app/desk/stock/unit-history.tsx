@@ -34,7 +34,7 @@ export function UnitHistory({ events }: Props) {
               )}
               {`by ${by}`}
             </p>
-            {note && <p className="mt-0.5 whitespace-pre-line">{note}</p>}
+            {note && <p className="whitespace-pre-line">{note}</p>}
           </li>
         ))}
       </ol>

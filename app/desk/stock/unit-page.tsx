@@ -120,7 +120,7 @@ export default function UnitPage({ loaderData, params }: Route.ComponentProps) {
         className="grid grid-rows-[auto_1fr] items-start gap-x-12 gap-y-7 min-[1200px]:grid-cols-[minmax(0,720px)_minmax(320px,384px)]"
       >
         <div className="min-w-0">
-          <div className="relative -mx-4 -mt-3.5 h-44 bg-tint [clip-path:polygon(0_0,100%_0,100%_calc(100%-56px),calc(100%-56px)_100%,0_100%)] tablet:mx-0 tablet:mt-0">
+          <div className="relative -mx-4 -mt-4 h-44 bg-tint [clip-path:polygon(0_0,100%_0,100%_calc(100%-56px),calc(100%-56px)_100%,0_100%)] tablet:mx-0 tablet:mt-0">
             <Link
               className="staff-link absolute top-3 left-4"
               to={`${units}?branch=${unit.branch}`}
@@ -133,20 +133,18 @@ export default function UnitPage({ loaderData, params }: Route.ComponentProps) {
             <Picture name={picture.name} alt={picture.alt} sizes="268px" />
           </div>
           <header className="mt-3 flex flex-wrap items-start justify-between gap-x-4">
-            <h1 className="wide text-[1.75rem] leading-9 font-semibold wrap-anywhere">
-              {unit.tag}
-            </h1>
+            <h1 className="wide text-heading leading-9 font-semibold wrap-anywhere">{unit.tag}</h1>
             <UnitBadge state={unit.state} />
           </header>
-          <p className="text-[1rem] text-ink-soft">{name}</p>
+          <p className="text-body text-ink-soft">{name}</p>
           <p
             data-late={holder?.isLate || undefined}
-            className="mt-2 text-[1.0625rem] wrap-anywhere data-[late]:text-alarm-text"
+            className="mt-2 text-body wrap-anywhere data-[late]:text-alarm-text"
           >
             <Whereabouts {...shown} />
           </p>
           {shown.faults.map(({ id, no, what, clock }) => (
-            <p key={id} className="mt-3 border-t-2 border-copper pt-2.5 wrap-anywhere">
+            <p key={id} className="mt-3 border-t-2 border-copper pt-2 wrap-anywhere">
               <strong className="font-medium">
                 <Link to={faultPath(id)}>{`Fault ${no}`}</Link>, <FaultClock clock={clock} />
               </strong>
@@ -228,9 +226,9 @@ const facts = "mt-1 [&_a]:underline-offset-4";
 
 function UnitFact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className="grid min-h-10.5 grid-cols-[86px_minmax(0,1fr)] items-baseline border-b border-line pt-2.5 pb-2">
+    <div className="grid min-h-10.5 grid-cols-[86px_minmax(0,1fr)] items-baseline border-b border-line py-2">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="flex flex-wrap justify-between gap-x-3 wrap-anywhere [&_a]:inline-flex [&_a]:gap-1.5 [&_a]:whitespace-nowrap">
+      <dd className="flex flex-wrap justify-between gap-x-3 wrap-anywhere [&_a]:inline-flex [&_a]:gap-2 [&_a]:whitespace-nowrap">
         {children || <span className="text-quiet">–</span>}
       </dd>
     </div>

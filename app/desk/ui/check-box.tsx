@@ -16,8 +16,8 @@ export function CheckBox({ label, isLabelHidden, isMixed = false, onChange, ...r
     <label
       className={
         isLabelHidden
-          ? "-mx-2.5 grid size-10 cursor-pointer place-items-center select-none"
-          : "flex min-h-8.5 cursor-pointer items-center gap-2.5 has-disabled:cursor-default has-disabled:text-quiet max-tablet:min-h-11"
+          ? "-mx-2 grid size-10 cursor-pointer place-items-center select-none"
+          : "flex min-h-8.5 cursor-pointer items-center gap-2 has-disabled:cursor-default has-disabled:text-quiet max-tablet:min-h-11"
       }
     >
       <input
@@ -29,7 +29,7 @@ export function CheckBox({ label, isLabelHidden, isMixed = false, onChange, ...r
         }}
         onChange={({ target }) => onChange?.(target.checked)}
       />
-      <span className={isLabelHidden ? "sr-only" : "pt-[3px]"}>{label}</span>
+      <span className={isLabelHidden ? "sr-only" : ""}>{label}</span>
     </label>
   );
 }

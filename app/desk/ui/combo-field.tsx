@@ -70,10 +70,8 @@ export function ComboField({ name, options, onChoose, value, text, onType, ...re
           {!isFree && <input type="hidden" name={name} value={value} />}
           <Floating>
             <ListBox<ComboOption>
-              renderEmptyState={() => (
-                <p className="px-2.5 py-1.5 text-ink-soft">Nothing found yet</p>
-              )}
-              className="max-h-[min(420px,60dvh)] min-w-[calc(var(--trigger-width)-2px)] overflow-y-auto p-1.5 outline-none"
+              renderEmptyState={() => <p className="px-2 py-2 text-ink-soft">Nothing found yet</p>}
+              className="max-h-[min(420px,60dvh)] min-w-[calc(var(--trigger-width)-2px)] overflow-y-auto p-2 outline-none"
             >
               {({ id: key, label: shown, said }) => (
                 <ListBoxItem id={key} textValue={shown} className={optionBox}>

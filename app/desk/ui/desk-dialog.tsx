@@ -28,7 +28,7 @@ export function DeskDialog({ title, role = "dialog", isWide, children, ...overla
       <Modal
         className={`surface-paper flex max-h-full w-full ${isWide ? "max-w-240" : "max-w-140"} flex-col overflow-y-auto rounded-dialog border border-line bg-dialog shadow-[0_24px_60px_-20px_rgb(19_33_28/0.3)] has-[[role=alertdialog]]:max-w-100 motion-safe:data-[entering]:animate-dialog`}
       >
-        <Dialog role={role} className="px-6.5 pt-7 pb-6.5 outline-none">
+        <Dialog role={role} className="px-6 pt-7 pb-6 outline-none">
           <Heading slot="title" level={2} className="type-heading-3">
             {title}
           </Heading>

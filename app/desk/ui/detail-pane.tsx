@@ -22,20 +22,17 @@ export function DetailPane({ list, title, above, below, actions, place, children
   return (
     <article
       aria-labelledby="record-name"
-      className="@container/pane min-w-0 border border-l-3 border-line border-l-board bg-card px-4 pb-8 tablet:px-8 desktop:sticky desktop:top-0 desktop:[grid-area:1/2/-1] desktop:h-dvh desktop:overflow-y-auto desktop:overscroll-contain desktop:border-y-0 desktop:border-r-0 [&>[role=alert]]:mt-4 [&_h3]:text-[1.0625rem] [&_h3]:font-[550] [&_h3]:[font-stretch:106%]"
+      className="@container/pane min-w-0 border border-l-3 border-line border-l-board bg-card px-4 pb-8 tablet:px-8 desktop:sticky desktop:top-0 desktop:[grid-area:1/2/-1] desktop:h-dvh desktop:overflow-y-auto desktop:overscroll-contain desktop:border-y-0 desktop:border-r-0 [&>[role=alert]]:mt-4 [&_h3]:text-body [&_h3]:font-strong [&_h3]:[font-stretch:106%]"
     >
       <header className="wrap-anywhere">
-        <div className="flex min-h-13 items-center gap-x-2.5 gap-y-1">
+        <div className="flex min-h-13 items-center gap-x-2 gap-y-1">
           <p className="min-w-0 flex-auto text-ink-soft">{above}</p>
           {place}
           <PaneLink to={list} label="Close" icon="close" keyHint="Esc" />
         </div>
-        <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2.5">
+        <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2">
           <div className="min-w-0 flex-[1_1_240px]">
-            <h2
-              id="record-name"
-              className="text-[1.875rem] leading-[1.15] font-[620] [font-stretch:108%]"
-            >
+            <h2 id="record-name" className="text-figure font-bold [font-stretch:108%]">
               {title}
             </h2>
             {below && <p>{below}</p>}
@@ -56,7 +53,7 @@ export function PaneLink({ to, label, icon, keyHint }: PaneLinkProps) {
     <Link
       to={to + listSearch(useLocation().search)}
       preventScrollReset
-      className="inline-flex h-10 min-w-10 items-center justify-center gap-1.5 rounded-control no-underline hover:bg-tint"
+      className="inline-flex h-10 min-w-10 items-center justify-center gap-2 rounded-control no-underline hover:bg-tint"
     >
       <Icon name={icon} />
       <span className="sr-only">{label} </span>
@@ -94,10 +91,10 @@ export function Fact({ label, isLong, children }: FactProps) {
   return (
     <div
       data-long={isLong || undefined}
-      className="group grid grid-cols-[112px_minmax(0,1fr)] border-b border-line pt-2.75 pb-2 data-[long]:block"
+      className="group grid grid-cols-[112px_minmax(0,1fr)] border-b border-line py-2 data-[long]:block"
     >
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="wrap-anywhere group-data-[long]:mt-1.5 group-data-[long]:text-[1.0625rem] group-data-[long]:leading-[1.55] group-data-[long]:whitespace-pre-wrap">
+      <dd className="wrap-anywhere group-data-[long]:mt-2 group-data-[long]:text-body group-data-[long]:whitespace-pre-wrap">
         {children}
       </dd>
     </div>

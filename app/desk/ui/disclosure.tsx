@@ -11,7 +11,7 @@ export function Disclosure({ title, isOpen, children }: Props) {
   const [wasOpened, setOpened] = useState(false);
   return (
     <details open={isOpen} onToggle={() => setOpened(true)}>
-      <summary className="no-marker inline-flex min-h-8.5 cursor-pointer items-center gap-2 pt-[3px] font-medium text-board hover:underline hover:underline-offset-4">
+      <summary className="no-marker inline-flex min-h-8.5 cursor-pointer items-center gap-2 font-medium text-board hover:underline hover:underline-offset-4">
         <span className="transition-[rotate] duration-150 in-[details[open]>summary]:rotate-180 motion-reduce:transition-none [&_.icon]:w-4">
           <Icon name="chevron-down" />
         </span>

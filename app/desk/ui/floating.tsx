@@ -22,7 +22,7 @@ export function Floating(props: Omit<PopoverProps, "className" | "style">) {
       {...props}
       // For useKeys: single keys wait until it is closed.
       data-overlay
-      className="surface-paper flex max-w-[calc(100vw-16px)] flex-col overflow-y-auto rounded-control border border-line bg-card text-[0.9375rem] leading-[1.45] shadow-[0_10px_30px_-8px_rgb(19_33_28/0.3)] outline-none motion-safe:data-[entering]:animate-dialog max-tablet:fixed! max-tablet:inset-[auto_8px_8px]! max-tablet:max-h-[70dvh]! max-tablet:max-w-none max-tablet:rounded-dialog"
+      className="surface-paper flex max-w-[calc(100vw-16px)] flex-col overflow-y-auto rounded-control border border-line bg-card text-small shadow-[0_10px_30px_-8px_rgb(19_33_28/0.3)] outline-none motion-safe:data-[entering]:animate-dialog max-tablet:fixed! max-tablet:inset-[auto_8px_8px]! max-tablet:max-h-[70dvh]! max-tablet:max-w-none max-tablet:rounded-dialog"
     />
   );
 }
@@ -46,7 +46,7 @@ export function PopoverButton({ title, trigger, children, ...place }: PopoverBut
         <span id={id} hidden>
           {title}
         </span>
-        <div className="p-4 pt-3.5">{children}</div>
+        <div className="p-4 pt-4">{children}</div>
       </Floating>
     </DialogTrigger>
   );
@@ -90,12 +90,10 @@ function Items({ label, options, onChange, value }: MenuProps & { value?: string
       aria-label={label}
       autoFocus="first"
       onAction={(id) => onChange(String(id))}
-      className="max-h-[min(420px,70dvh)] min-w-50 overflow-y-auto p-1.5 outline-none tablet:max-w-80"
+      className="max-h-[min(420px,70dvh)] min-w-50 overflow-y-auto p-2 outline-none tablet:max-w-80"
     >
       <MenuSection aria-label={label}>
-        <Header className="px-2.5 pt-1.5 pb-1 text-[0.875rem] font-medium text-ink-soft">
-          {label}
-        </Header>
+        <Header className="px-2 py-1 text-note font-medium text-ink-soft">{label}</Header>
         {options.map(({ id, label }) => (
           <MenuItem key={id} id={id} textValue={label} className={optionBox}>
             {({ isSelected }) => (
@@ -115,9 +113,9 @@ function Items({ label, options, onChange, value }: MenuProps & { value?: string
 
 /** An option of a menu or a select. */
 export const optionBox =
-  "flex min-h-8.5 cursor-pointer items-center gap-2.5 rounded-badge px-2.5 outline-none data-[focused]:bg-tint data-[focused]:shadow-[inset_3px_0_0_var(--color-board)] max-tablet:min-h-11";
+  "flex min-h-8.5 cursor-pointer items-center gap-2 rounded-badge px-2 outline-none data-[focused]:bg-tint data-[focused]:shadow-[inset_3px_0_0_var(--color-board)] max-tablet:min-h-11";
 
-export const optionText = "min-w-0 flex-1 pt-0.5 wrap-anywhere";
+export const optionText = "min-w-0 flex-1 wrap-anywhere";
 
 /** At the end of an option, whose place is always there. */
 export function Tick({ isShown }: { isShown: boolean }) {

@@ -95,7 +95,7 @@ export function Grid(props: Props) {
   };
   return (
     <table
-      className="w-full border-separate border-spacing-0 max-tablet:block"
+      className="grid-table"
       onFocus={({ target }) => {
         const cell: EventTarget = target;
         if (!(cell instanceof HTMLInputElement) || !placeOf(cell)) return;
@@ -125,17 +125,13 @@ export function Grid(props: Props) {
       <thead className="max-tablet:hidden">
         <tr>
           {columns.map((label) => (
-            <th
-              key={label}
-              scope="col"
-              className={`h-8.5 bg-head px-3 pt-[3px] text-right text-[0.875rem] font-medium text-ink-soft first:pl-4 first:text-left ${headLook}`}
-            >
+            <th key={label} scope="col" className={headLook}>
               {label}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="max-tablet:block">{children}</tbody>
+      <tbody>{children}</tbody>
     </table>
   );
 }
@@ -154,11 +150,7 @@ interface CellProps {
 /** A cell of the grid; its input is a `CellInput`. */
 export function GridCell({ head, isChanged, isWrong, children }: CellProps) {
   return (
-    <td
-      data-changed={isChanged || undefined}
-      data-wrong={isWrong || undefined}
-      className="border-line p-0 text-right align-top data-[changed]:bg-fresh data-[changed]:shadow-[inset_3px_0_0_var(--color-copper)] data-[wrong]:bg-alarm-field data-[wrong]:shadow-[inset_0_0_0_2px_var(--color-alarm)] tablet:border-t tablet:border-l tablet:[.unruled_&]:border-l-0 max-tablet:flex max-tablet:items-center max-tablet:px-4"
-    >
+    <td data-changed={isChanged || undefined} data-wrong={isWrong || undefined} data-grid-cell>
       <span aria-hidden="true" className={phoneLabel}>
         {head}
       </span>
@@ -177,7 +169,7 @@ export function CellInput({ at, className = "", ...input }: InputProps) {
       inputMode="numeric"
       autoComplete="off"
       spellCheck={false}
-      className={`scroll-my-20 text-right tabular-nums placeholder:text-quiet in-data-[changed]:font-medium ${className}`}
+      className={`scroll-my-20 text-right tabular-nums placeholder:text-quiet ${className}`}
       {...input}
     />
   );
@@ -185,6 +177,6 @@ export function CellInput({ at, className = "", ...input }: InputProps) {
 
 /** An input that fills its cell, and one with an edge of its own. */
 export const plainInput =
-  "h-11 w-full min-w-16 bg-transparent px-3 pt-0.5 text-inherit outline-none focus:outline-2 focus:-outline-offset-2 focus:outline-board max-tablet:w-40";
+  "h-11 w-full min-w-16 bg-transparent px-3 text-inherit outline-none focus:outline-2 focus:-outline-offset-2 focus:outline-board max-tablet:w-40";
 export const boxedInput =
   "input-box m-1 h-8 w-[calc(100%-8px)] min-w-12 px-2 pt-1 max-tablet:h-11 max-tablet:w-24";

@@ -6,7 +6,7 @@ import { areKeysOn, KeyHint, turnKeys } from "#app/desk/ui/keys.tsx";
 export default function KeysDialog({ onClose }: { onClose(): void }) {
   return (
     <ShownDialog title="Keys in this list" onClose={onClose}>
-      <dl className="mb-5.5 grid gap-2.5">
+      <dl className="mb-6 grid gap-2">
         {keys.map(([key, does]) => (
           <div key={key} className="grid grid-cols-[104px_1fr] items-baseline">
             <dt>

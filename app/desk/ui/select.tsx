@@ -42,20 +42,20 @@ export function Select(props: Props) {
       className="min-w-0"
     >
       <div className="mb-1 flex items-baseline justify-between gap-2">
-        <Label className="text-[0.875rem] font-medium">{label}</Label>
+        <Label className="text-note font-medium">{label}</Label>
         {isSaved !== undefined && (
           // The region is always there, so that screen readers notice its text.
           <span
             role="status"
-            className="flex items-center gap-1 text-[0.875rem] text-board [&_.icon]:size-3.5"
+            className="flex items-center gap-1 text-note text-board [&_.icon]:size-3.5"
           >
             {isSaved && <Icon name="check" />}
             {isSaved && "Saved"}
           </span>
         )}
       </div>
-      <Button className="input-box flex min-h-9.5 w-full min-w-0 cursor-pointer items-center gap-2 px-2.5 text-left text-[1rem] hover:border-ink-soft max-tablet:min-h-11!">
-        <SelectValue<Option> className="min-w-0 flex-1 truncate pt-0.5 data-[placeholder]:text-quiet">
+      <Button className="input-box flex min-h-9.5 w-full min-w-0 cursor-pointer items-center gap-2 px-2 text-left text-body hover:border-ink-soft max-tablet:min-h-11!">
+        <SelectValue<Option> className="min-w-0 flex-1 truncate data-[placeholder]:text-quiet">
           {({ selectedItems: [item], defaultChildren }) =>
             item ? (item.content ?? item.label) : defaultChildren
           }
@@ -66,7 +66,7 @@ export function Select(props: Props) {
         <ListBox
           items={options}
           // As wide as the field, within the border of 1 px.
-          className="max-h-[min(420px,70dvh)] min-w-[calc(var(--trigger-width)-2px)] overflow-y-auto p-1.5 outline-none"
+          className="max-h-[min(420px,70dvh)] min-w-[calc(var(--trigger-width)-2px)] overflow-y-auto p-2 outline-none"
         >
           {({ id, label, content }) => (
             <ListBoxItem id={id} textValue={label} className={optionBox}>

@@ -30,7 +30,7 @@ export function Shortcuts({ onShowNew, onEscape }: { onShowNew(): void; onEscape
 
 /** A small control above a list: white, with a hairline. */
 export const listTool =
-  "inline-flex min-h-9.5 cursor-pointer items-center gap-2 rounded-control bg-card px-3 pt-[3px] text-[0.9375rem] font-medium whitespace-nowrap text-board shadow-[inset_0_0_0_1px_var(--color-line)] hover:bg-tint aria-expanded:bg-tint data-[set]:bg-tint data-[set]:shadow-[inset_0_0_0_1px_var(--color-ticked-line)] max-tablet:min-h-11 max-tablet:text-[1rem] [&_.icon]:-mt-[3px] [&_.icon]:w-4.5";
+  "inline-flex min-h-9.5 cursor-pointer items-center gap-2 rounded-control bg-card px-3 text-small font-medium whitespace-nowrap text-board shadow-[inset_0_0_0_1px_var(--color-line)] hover:bg-tint aria-expanded:bg-tint data-[set]:bg-tint data-[set]:shadow-[inset_0_0_0_1px_var(--color-ticked-line)] max-tablet:min-h-11 [&_.icon]:w-4.5";
 
 /**
  * Ctrl+Enter, or Command+Enter, sends the form with `data-ctrl-enter` around the focus, or that of

@@ -15,8 +15,8 @@ interface Props {
 export function SmallSelect({ label, isLabelHidden, options, onChange, ...select }: Props) {
   const id = useId();
   return (
-    <div className="flex items-center gap-2.5 max-tablet:flex-1">
-      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "text-[0.875rem] font-medium"}>
+    <div className="flex items-center gap-2 max-tablet:flex-1">
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "text-note font-medium"}>
         {label}
       </label>
       <span className="select-box max-tablet:flex-1">

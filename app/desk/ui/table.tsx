@@ -102,7 +102,7 @@ export function DeskTable<Row extends { id: string }>(props: Props<Row>) {
       data-scrolls={props.scrolls || undefined}
       data-columns={id}
       data-selects={selection && ""}
-      className="group/table list-table w-full table-fixed border-separate border-spacing-0 leading-[1.3] data-[scrolls]:@min-[600px]/table:block data-[scrolls]:@min-[600px]/table:overflow-x-auto"
+      className="list-table"
     >
       {/* Attributes for styles are against the page's policy. */}
       <style nonce={nonce} suppressHydrationWarning>
@@ -111,7 +111,7 @@ export function DeskTable<Row extends { id: string }>(props: Props<Row>) {
       <thead role="rowgroup">
         <tr role="row">
           {selection && (
-            <th scope="col" role="columnheader" className={`${headCell} ${headBox}`}>
+            <th scope="col" role="columnheader" data-card="box">
               <CheckBox
                 label={selection.labelOfAll}
                 isLabelHidden
@@ -128,7 +128,7 @@ export function DeskTable<Row extends { id: string }>(props: Props<Row>) {
               role="columnheader"
               aria-sort={sorted}
               data-align={align}
-              className={`${headCell} ${hide}`}
+              className={hide}
             >
               {head ?? label}
             </th>
@@ -144,8 +144,6 @@ export function DeskTable<Row extends { id: string }>(props: Props<Row>) {
           if (target instanceof Element) tick(target.closest("tr"), isRange);
         }}
         {...ofRows}
-        // The strip that says how many new rows wait lies between the head and the rows.
-        className="in-[.new-strip+table]:@min-[600px]/table:before:table-row in-[.new-strip+table]:@min-[600px]/table:before:h-8.5 in-[.new-strip+table]:@min-[600px]/table:before:content-['']"
       >
         {rows.map((row) => (
           <DeskRow<Row>
@@ -185,10 +183,9 @@ const DeskRow = memo(function DeskRow<Row extends { id: string }>(props: RowProp
       data-gone={isGone ? row.id : undefined}
       inert={isGone}
       aria-hidden={isGone || undefined}
-      className="scroll-my-19 max-tablet:scroll-mb-24 transition-[background-color] duration-150 hover:bg-hover data-[fresh]:bg-fresh data-[fresh]:shadow-[inset_3px_0_0_var(--color-copper)] data-[ticked]:bg-ticked data-[open]:bg-ticked data-[open]:shadow-[inset_3px_0_0_var(--color-board)] data-[gone]:text-ink-soft data-[gone]:line-through data-[gone]:[&_.badge]:invisible has-[:is(a,input):focus-visible]:outline-2 has-[:is(a,input):focus-visible]:-outline-offset-2 has-[:is(a,input):focus-visible]:outline-board"
     >
       {boxLabel !== undefined && (
-        <td role="cell" data-card="box" className={`${bodyCell} ${bodyBox}`}>
+        <td role="cell" data-card="box">
           {!isGone && <CheckBox label={boxLabel} isLabelHidden checked={isTicked} />}
         </td>
       )}
@@ -204,17 +201,11 @@ const DeskRow = memo(function DeskRow<Row extends { id: string }>(props: RowProp
             data-look={look}
             data-card={card}
             title={own ?? title?.(row)}
-            className={`${bodyCell} ${hide}`}
+            className={hide}
           >
             {mark?.(row)}
             {look === "name" && to !== undefined ? (
-              <Link
-                to={to}
-                preventScrollReset
-                data-row-link
-                aria-current={isOpen || undefined}
-                className={rowLink}
-              >
+              <Link to={to} preventScrollReset data-row-link aria-current={isOpen || undefined}>
                 {shown}
               </Link>
             ) : (
@@ -227,19 +218,7 @@ const DeskRow = memo(function DeskRow<Row extends { id: string }>(props: RowProp
   );
 }) as <Row extends { id: string }>(props: RowProps<Row> & { key: string }) => ReactNode;
 
-const headCell =
-  "sticky top-0 z-1 h-8.5 truncate bg-head px-3 pt-[3px] text-left text-[0.875rem] font-medium text-ink-soft first:pl-4 last:pr-4 data-[align=end]:text-right data-[align=end]:last:pl-0 group-data-[scrolls]/table:min-w-24 group-data-[scrolls]/table:max-w-65";
-
 const boxWidth = 46;
-const headBox = "w-11.5 overflow-visible! py-0! [&>label]:h-[31px]";
-
-const bodyCell =
-  "truncate text-left in-data-[ticked]:border-ticked-line data-[align=end]:text-right data-[look=name]:font-medium data-[look=soft]:text-ink-soft [&_a]:py-1 [&_a]:no-underline [&_a]:underline-offset-4 [&_a:focus-visible]:underline [&_a:hover]:underline @min-[600px]/table:h-9.5 @min-[600px]/table:border-t @min-[600px]/table:border-line @min-[600px]/table:px-3 @min-[600px]/table:pt-[3px] @min-[600px]/table:first:pl-4 @min-[600px]/table:last:pr-4 @min-[600px]/table:data-[align=end]:last:pl-0 @min-[600px]/table:data-[look=name]:leading-[1.9] @min-[600px]/table:data-[card=badge]:pt-0 @min-[600px]/table:data-[card=person]:pt-0 group-data-[scrolls]/table:@min-[600px]/table:max-w-65";
-
-const bodyBox = "overflow-visible! py-0! [&>label]:h-[31px]";
-
-const rowLink =
-  "py-1 no-underline underline-offset-4 hover:underline focus-visible:underline focus-visible:outline-none";
 
 interface FrameProps {
   label: string;

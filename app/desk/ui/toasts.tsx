@@ -57,7 +57,7 @@ function Message({ toast, onClose }: { toast: QueuedToast<ToastContent>; onClose
     <Toast
       toast={toast}
       data-failure={isFailure || undefined}
-      className="group relative flex min-h-12 items-center gap-3.5 overflow-hidden bg-toast pt-0.5 pr-1 pl-4 text-[0.9375rem] leading-tight font-medium text-paper shadow-[inset_0_0_0_1px_var(--color-toast-edge)] [--focus:var(--color-paper)] focus-visible:-outline-offset-3 data-[failure]:bg-alarm-fill-hover rounded-badge tablet:min-h-11 desktop:min-h-9.5"
+      className="group relative flex min-h-12 items-center gap-4 overflow-hidden bg-toast pr-1 pl-4 text-small leading-tight font-medium text-paper shadow-[inset_0_0_0_1px_var(--color-toast-edge)] [--focus:var(--color-paper)] focus-visible:-outline-offset-3 data-[failure]:bg-alarm-fill-hover rounded-badge tablet:min-h-11 desktop:min-h-9.5"
     >
       <span className="flex-none text-green-edge group-data-[failure]:text-inherit">
         <Icon name={isFailure ? "alert" : "check"} />
@@ -69,9 +69,9 @@ function Message({ toast, onClose }: { toast: QueuedToast<ToastContent>; onClose
         <Button
           onPress={undo}
           aria-keyshortcuts="z"
-          className="inline-flex min-h-8.5 cursor-pointer items-center gap-2.5 rounded-badge px-1 focus-visible:-outline-offset-3"
+          className="inline-flex min-h-8.5 cursor-pointer items-center gap-2 rounded-badge px-1 focus-visible:-outline-offset-3"
         >
-          <span className="border-b leading-[1.3] text-copper-light">Undo</span>
+          <span className="border-b leading-snug text-copper-light">Undo</span>
           <span className="contents [&>kbd]:border-toast-key [&>kbd]:bg-transparent [&>kbd]:text-inherit">
             <span className="hidden in-[body:has([data-scan])]:contents">
               <KeyHint>Ctrl</KeyHint>

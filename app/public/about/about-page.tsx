@@ -28,11 +28,9 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
     <>
       <section className="about-opening">
         <div className="page-width">
-          <p className="text-[clamp(1.0625rem,1rem+0.3vw,1.25rem)]/[1.3] font-strong text-copper-text">
-            {about.tagline}
-          </p>
-          <h1 className="type-statement tablet:type-title mt-6 max-w-[10em]">{about.headline}</h1>
-          <div className="desktop:-mt-2 desktop:grid desktop:grid-cols-[7fr_5fr] desktop:items-end desktop:gap-6 desktop:pb-19.5">
+          <p className="text-lead font-strong text-copper-text">{about.tagline}</p>
+          <h1 className="type-heading-2 tablet:type-display mt-6 max-w-[10em]">{about.headline}</h1>
+          <div className="desktop:-mt-2 desktop:grid desktop:grid-cols-[7fr_5fr] desktop:items-end desktop:gap-6 desktop:pb-20">
             <Picture
               name="training"
               className="about-opening-picture"
@@ -71,13 +69,13 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
                     {branch.name}
                     <LocalName branch={branch} />
                   </h3>
-                  <p className="[line-height:1.5] text-soft">
+                  <p className="text-soft">
                     {branch.focus}
-                    <span className="block text-[0.9375rem]">
+                    <span className="block text-small">
                       {branch.street}, {branch.postcode}
                     </span>
                     <a
-                      className="inline-block py-px text-[0.9375rem] text-(--link) underline-offset-4"
+                      className="inline-block py-px text-small text-(--link) underline-offset-4"
                       href={branch.phone.href}
                     >
                       {branch.phone.shown}
@@ -85,7 +83,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
                     {[branch.hours === home.hours ? "" : branch.hours, branch.closed]
                       .filter(Boolean)
                       .map((line) => (
-                        <span className="block text-[0.9375rem]" key={line}>
+                        <span className="block text-small" key={line}>
                           {line}
                         </span>
                       ))}

@@ -105,7 +105,7 @@ type OpeningsProps = Route.ComponentProps["loaderData"];
 function Openings({ job: chosen, closed, rows, figures }: OpeningsProps) {
   return (
     <section className="page-width openings">
-      <header className="mb-7 grid gap-x-10 gap-y-4.5 desktop:mb-11 desktop:grid-cols-[auto_1fr] desktop:items-start">
+      <header className="mb-7 grid gap-x-10 gap-y-4 desktop:mb-11 desktop:grid-cols-[auto_1fr] desktop:items-start">
         <h1 className="type-mega tablet:whitespace-nowrap">{figures.openings} openings</h1>
         <p className="type-lead">
           {closed && (
@@ -147,7 +147,7 @@ function Openings({ job: chosen, closed, rows, figures }: OpeningsProps) {
 function Application({ job, cities, branches }: Route.ComponentProps["loaderData"]) {
   return (
     <section
-      className="page-width mt-5.5 desktop:mt-15 desktop:grid desktop:grid-cols-[41.3%_1fr]"
+      className="page-width mt-6 desktop:mt-15 desktop:grid desktop:grid-cols-[41.3%_1fr]"
       aria-labelledby="application"
     >
       <div className="application-words">
@@ -157,14 +157,14 @@ function Application({ job, cities, branches }: Route.ComponentProps["loaderData
         {job ? <About {...{ job, cities }} /> : <p>{careers.anyJob.lead}</p>}
         <ol className="trace-list mt-9">
           {careers.steps.map((step) => (
-            <li className="pb-5.5 [line-height:1.5]" key={step}>
+            <li className="pb-6" key={step}>
               <Via />
               {step}
             </li>
           ))}
         </ol>
       </div>
-      <div className="application-form phone-wide pt-10 pb-16 desktop:pt-24 desktop:pb-27.5 desktop:pl-[clamp(32px,3vw,64px)]">
+      <div className="application-form phone-wide pt-10 pb-16 desktop:pt-24 desktop:pb-28 desktop:pl-gutter">
         <Form
           id="apply"
           action={`${href("/carrers/:job?", { job: job?.slug })}#apply`}

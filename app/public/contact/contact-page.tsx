@@ -105,7 +105,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
                 {branch.name}
                 <LocalName branch={branch} dark />
               </h3>
-              <address className="mt-2 mb-1 grid justify-items-start [line-height:1.45] not-italic">
+              <address className="mt-2 mb-1 grid justify-items-start text-body/snug not-italic">
                 {branch.address.map((line) => (
                   <span key={line}>{line}</span>
                 ))}
@@ -143,9 +143,9 @@ function Talk({ values, home, places }: TalkProps) {
           <path d="M-2000 36H-232L-172-24H2000M-2000 49H-226.600L-166.600-11H2000" />
         </Trace>
       </div>
-      <div className="page-width pt-8.5 desktop:grid desktop:grid-cols-[1fr_clamp(460px,42.8vw,600px)] desktop:items-start desktop:gap-[clamp(24px,3vw,56px)] desktop:pt-16">
+      <div className="page-width pt-8 desktop:grid desktop:grid-cols-[1fr_clamp(460px,42.8vw,600px)] desktop:items-start desktop:gap-gutter desktop:pt-16">
         <div className="surface-green print:surface-paper desktop:pt-6">
-          <h1 className="type-display-2" id="talk">
+          <h1 className="type-display-1" id="talk">
             <Lines lines={headline} />
           </h1>
           <p className="talk-phones">
@@ -164,7 +164,7 @@ function Talk({ values, home, places }: TalkProps) {
               <li key={label}>
                 <Icon name={icon} />
                 <a href={href}>{label}</a>
-                <span className="type-small col-start-2 text-soft">{help}</span>
+                <span className="text-small col-start-2 text-soft">{help}</span>
               </li>
             ))}
           </ul>

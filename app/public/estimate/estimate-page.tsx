@@ -205,7 +205,7 @@ function Editor(page: Route.ComponentProps["loaderData"]) {
   return (
     <div className="page-width order-page estimate-editor">
       <div>
-        <h1 className="type-display-2">{words.title}</h1>
+        <h1 className="type-display-1">{words.title}</h1>
         <p className="type-lead mt-3 max-w-[30em] text-soft">{words.lead}</p>
         {rows.length > 0 && <Gone gone={gone} />}
         <p id="estimate-total" className="mt-5 desktop:hidden print:hidden">
@@ -288,7 +288,7 @@ function EditorRow({ row, hasBranch, longest }: RowProps) {
         <h2 className="type-heading-3">
           <a href={offer.href}>{offer.name}</a>
         </h2>
-        <p className="type-small text-soft">{summary}</p>
+        <p className="text-small text-soft">{summary}</p>
       </div>
       <div data-amount id={`amount-${no}`}>
         <strong>{rowSum(row)}</strong>
@@ -308,16 +308,16 @@ function EditorRow({ row, hasBranch, longest }: RowProps) {
       <div data-price id={`price-${no}`}>
         {priced && (
           <>
-            <p className="type-small text-soft">{askedOf(priced, offer)}</p>
+            <p className="text-small text-soft">{askedOf(priced, offer)}</p>
             <RequestPrice line={priced} longest={longest} />
           </>
         )}
-        {request.isTooMuch && <p className="type-small text-soft">{requestWords.tooMuch.text}</p>}
+        {request.isTooMuch && <p className="text-small text-soft">{requestWords.tooMuch.text}</p>}
         {shortage && priced ? (
           <ShortageNote {...shortage} form={requestForm} row={no} />
         ) : (
           own && (
-            <p className="type-small mt-2 flex *:mt-1 *:shrink-0">
+            <p className="text-small mt-2 flex *:mt-1 *:shrink-0">
               <StockMark state={own.state} />
               {formatStock(own, delivering)}
             </p>
@@ -353,7 +353,7 @@ function Sum({ pin, ...estimate }: Estimate & { pin: Pin }) {
             </Button>
           </div>
         )}
-        <p className="type-small mt-4" id="share" role="status">
+        <p className="text-small mt-4" id="share" role="status">
           {rows.length > 0 ? words.share : words.empty}
         </p>
         <div className="mt-6">

@@ -47,7 +47,7 @@ export function TotalFirst({ isWrong, ...estimate }: Estimate) {
   if (isWrong || !due) return null;
   return (
     <>
-      {due[0]} <strong className="type-sum block text-[2.125rem]/[1.1]">{due[1]}</strong>
+      {due[0]} <strong className="type-sum block text-figure">{due[1]}</strong>
     </>
   );
 }

@@ -45,7 +45,7 @@ export function ErrorPage({
           {reason ?? text.reason}
         </p>
         {status !== 404 && status !== 410 && <RequestNumber />}
-        <div className="mt-8 flex flex-wrap gap-3.5">
+        <div className="mt-8 flex flex-wrap gap-4">
           {instead && <ButtonLink href={instead.href}>{instead.label}</ButtonLink>}
           <ButtonLink variant={instead && "outline"} href="/">
             Home
@@ -58,7 +58,7 @@ export function ErrorPage({
           <h2 className="type-heading-3 mt-5" id="wanted">
             Popular pages
           </h2>
-          <ul className="mt-3.5 flex flex-wrap gap-x-8.5 gap-y-2">
+          <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
             {wantedPlaces.map(({ label, href }) => (
               <li key={href}>
                 <a href={href}>{label}</a>

@@ -28,9 +28,9 @@ export function PreviewBar({ preview: { day, drafts }, number, path }: Props) {
   return (
     <aside
       aria-label="Preview"
-      className="surface-ink z-2 border-b border-board py-2.5 text-[0.9375rem] tablet:sticky tablet:top-0 print:hidden"
+      className="surface-ink z-2 border-b border-board py-2 text-small tablet:sticky tablet:top-0 print:hidden"
     >
-      <div className="page-width grid gap-x-6 gap-y-1.5 tablet:flex tablet:flex-wrap tablet:items-baseline">
+      <div className="page-width grid gap-x-6 gap-y-2 tablet:flex tablet:flex-wrap tablet:items-baseline">
         <p>
           <strong className="font-medium text-copper-light">Preview</strong>
           {day && ` of ${day}`}. Visitors see version {number}.
@@ -39,7 +39,7 @@ export function PreviewBar({ preview: { day, drafts }, number, path }: Props) {
         {drafts.length > 0 ? (
           <details className="min-w-0 tablet:ml-auto">
             <summary>{formatCount(drafts.length, "draft")}</summary>
-            <ul className="grid gap-1.5 py-2 wrap-anywhere">
+            <ul className="grid gap-2 py-2 wrap-anywhere">
               {drafts.map(({ kind, slug, title }) => (
                 <li key={`${kind} ${slug}`}>
                   <a href={href("/admin/catalogue/:kind/:slug", { kind, slug })}>{title}</a>
@@ -51,7 +51,7 @@ export function PreviewBar({ preview: { day, drafts }, number, path }: Props) {
           <p>There is no draft: this is what visitors see.</p>
         )}
         {drafts.length > 0 && (
-          <label className="flex cursor-pointer items-center gap-2.5 tablet:order-1">
+          <label className="flex cursor-pointer items-center gap-2 tablet:order-1">
             <input type="checkbox" className="tick" data-preview-marks defaultChecked />
             <mark className="preview-mark ml-2 px-1">Mark what differs</mark>
           </label>

@@ -33,7 +33,7 @@ function Notices() {
     <aside className="bg-tint text-board print:hidden" aria-label="Notices">
       <ul className="page-width grid gap-y-2 py-3">
         {notices.map(({ slug, text }) => (
-          <li className="flex gap-x-2.5 [line-height:1.4] font-medium wrap-anywhere" key={slug}>
+          <li className="flex gap-x-2 text-body/snug font-medium wrap-anywhere" key={slug}>
             <Icon name="alert" />
             {text}
           </li>

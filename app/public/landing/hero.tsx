@@ -26,7 +26,7 @@ export function Hero({ figures }: { figures: Readonly<Record<string, string>> })
             const Heading = index === 0 ? "h1" : "h2";
             return (
               <div className="slide" key={tab} data-slide={index + 1}>
-                <Heading className="type-display-1">
+                <Heading className="type-display">
                   <Lines lines={headline} />
                 </Heading>
                 <p>{fill(lead, figures)}</p>

@@ -135,7 +135,7 @@ function Welcome({ figures }: Pick<Shown, "figures">) {
   return (
     <section className="page-width py-section" aria-labelledby="welcome">
       <div className="welcome-words">
-        <h2 className="type-statement" id="welcome">
+        <h2 className="type-heading-2" id="welcome">
           {landing.welcome.heading}
         </h2>
         <div>

@@ -20,7 +20,7 @@ export default function OfflinePage({ loaderData: { places } }: Route.ComponentP
           <Lines lines={offline.headline} />
         </h1>
         <p className="type-lead mt-6 max-w-[24em]">{offline.reason}</p>
-        <div className="mt-8 flex flex-wrap gap-3.5">
+        <div className="mt-8 flex flex-wrap gap-4">
           <ButtonLink href="">Try again</ButtonLink>
           <ButtonLink variant="outline" href="/">
             Home
@@ -50,7 +50,7 @@ export default function OfflinePage({ loaderData: { places } }: Route.ComponentP
                     >
                       {branch.phone.shown}
                     </a>
-                    <span className="block text-[0.9375rem] text-soft">
+                    <span className="block text-small text-soft">
                       {branch.street}, {branch.postcode}
                     </span>
                   </p>

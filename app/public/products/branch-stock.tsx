@@ -53,7 +53,7 @@ export function StockPerBranch({ rows, asked }: { rows: readonly StockRow[]; ask
             ))}
           </tbody>
         </table>
-        <p className="type-small mt-3 text-soft">{words.counted}</p>
+        <p className="text-small mt-3 text-soft">{words.counted}</p>
       </div>
     </section>
   );

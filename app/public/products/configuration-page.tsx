@@ -156,7 +156,7 @@ export default function ConfigurationPage({ loaderData }: Route.ComponentProps) 
                   {other.name}
                 </a>
               </h3>
-              <p className="mt-1 text-[0.9375rem]/[1.3] text-soft">
+              <p className="mt-1 text-small text-soft">
                 {other.rates ? formatMonthly(other.rates) : words.onRequest}
               </p>
             </li>
@@ -216,10 +216,10 @@ function ConfigurationOffer({
         eager
       />
       <div className="configuration-words">
-        <h1 className="type-display-2" id="name">
+        <h1 className="type-display-1" id="name">
           {name}
         </h1>
-        <p className="mt-3 text-[1.125rem]">{description}</p>
+        <p className="mt-3 text-body">{description}</p>
         <form
           className="mt-6 print:hidden"
           id={requestForm}
@@ -323,12 +323,12 @@ function Price({ rates, unit, term, row: { offer, request, priced } }: PriceProp
       {request.isTooMuch || !rates ? (
         <>
           <strong>{rates ? requestWords.tooMuch.title : words.onRequest}</strong>
-          <p className="mt-2.5">{rates ? requestWords.tooMuch.text : words.onRequestNote}</p>
+          <p className="mt-2">{rates ? requestWords.tooMuch.text : words.onRequestNote}</p>
         </>
       ) : amount !== null && priced ? (
         <>
           <strong>{formatRupees(amount)}</strong> {dueWords.gst}
-          <span className="mt-2 block text-[0.9375rem]">{askedOf(priced, offer)}</span>
+          <span className="mt-2 block text-small">{askedOf(priced, offer)}</span>
         </>
       ) : (
         <>
@@ -350,9 +350,9 @@ function Terms({ rates, term, request, children }: TermsProps) {
   const { typed, line } = request;
   const isExact = (slug: string) => line?.duration === 1 && line.term === slug;
   return (
-    <div className="configuration-terms mt-5.5">
+    <div className="configuration-terms mt-6">
       <fieldset>
-        <legend className="type-label mb-1.5">{words.rentBy}</legend>
+        <legend className="text-body/snug font-strong mb-2">{words.rentBy}</legend>
         <div className="segments" data-tall>
           {rentalTerms.map(({ slug, label }) => (
             <button
@@ -371,7 +371,7 @@ function Terms({ rates, term, request, children }: TermsProps) {
         </div>
       </fieldset>
       {!typed.from && <input type="hidden" name="term" value={term.slug} form={requestForm} />}
-      <p className="mt-2 text-[0.9375rem]/[1.4] text-soft">{children}</p>
+      <p className="mt-2 text-small text-soft">{children}</p>
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function SignUpQuestion() {
       data-sign-up
     >
       <p className="mt-3 mb-6 max-w-[26em]">{catalogueWords.signUp.text}</p>
-      <div className="grid gap-3.5 tablet:flex">
+      <div className="grid gap-4 tablet:flex">
         <ButtonLink href="/register">Sign Up</ButtonLink>
         <ButtonLink variant="outline" href="/login" data-login>
           {catalogueWords.signUp.haveAccount}

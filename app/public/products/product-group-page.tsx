@@ -121,7 +121,7 @@ function GroupTop({ group, lead, groups }: GroupTopProps) {
     <div className="relative isolate">
       <div className="page-width group-top-words">
         <Breadcrumbs crumbs={[servicesLink, { label: title }]} />
-        <h1 className={isLong ? "type-display-1" : "type-mega"}>{name}</h1>
+        <h1 className={isLong ? "type-display" : "type-mega"}>{name}</h1>
         <p className="type-lead">{description}</p>
         {lead && (
           <Picture
@@ -211,7 +211,7 @@ function Configurations({ group, filter, asked, found, pin, delivery, note }: Pa
             </Button>
           </p>
         )}
-        <p className="type-small mt-6 text-ink-soft">{note}</p>
+        <p className="text-small mt-6 text-ink-soft">{note}</p>
         <div className="mt-4 grid gap-4 print:hidden">
           <DeliveryPromise {...{ delivery, pin, isFree }} form={requestForm} />
           <p>
@@ -248,7 +248,7 @@ function NarrowingForm({ group, filter, asked, found }: Props & { found: number 
       <div className="filters" id="filters" popover="auto">
         {group.narrowedBy.map(({ by, label, any, options }) => (
           <fieldset key={by}>
-            <legend className="type-label mb-1.5">{label}</legend>
+            <legend className="text-body/snug font-strong mb-2">{label}</legend>
             <div className="segments">
               {[{ value: "", label: any }, ...options].map((option) => (
                 <label key={option.value}>
@@ -326,7 +326,7 @@ function ConfigurationRow(row: RowProps) {
             {name}
           </a>
         </h3>
-        <p className="mt-1.75 [line-height:1.4] text-soft max-tablet:hidden">{summary}</p>
+        <p className="mt-2 text-body/snug text-soft max-tablet:hidden">{summary}</p>
       </div>
       <dl>
         {compared.map(({ label, value }) => (

@@ -55,7 +55,7 @@ function DayHint({ line }: { line: PricedLine }) {
   if (!hint) return null;
   const { until, saves } = hint;
   return (
-    <p className="type-small mt-2 text-board">
+    <p className="text-small mt-2 text-board">
       {`${requestWords.until} ${formatWeekday(until)}, the rent is ${formatRupees(saves)} lower.`}
     </p>
   );

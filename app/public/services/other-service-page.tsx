@@ -46,7 +46,7 @@ export default function OtherServicePage({ loaderData }: Route.ComponentProps) {
           <li key={heading}>
             <Via />
             <h2 className="type-heading-3">{heading}</h2>
-            <p className="mt-2 max-w-[30em] pr-10 [line-height:1.5] text-[#33413b]">{text}</p>
+            <p className="mt-2 max-w-[30em] pr-10 text-[#33413b]">{text}</p>
           </li>
         ))}
       </ol>
@@ -55,7 +55,7 @@ export default function OtherServicePage({ loaderData }: Route.ComponentProps) {
           <h2 className="type-heading-3" id="other-services">
             {servicePage.others.heading}
           </h2>
-          <ul className="mt-3 flex flex-wrap gap-x-8.5 gap-y-1">
+          <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
             {services.map(({ id, slug, name }) => (
               <li key={slug}>
                 {slug === service.slug ? (
@@ -94,7 +94,7 @@ function ServiceTop({ service }: { service: Listed<"service"> }) {
       </div>
       <div className="page-width service-top-words">
         <Breadcrumbs crumbs={[servicesLink, { label: catalogueWords.otherServices.title }]} />
-        <h1 className="type-display-1" id="service">
+        <h1 className="type-display" id="service">
           {heading}
         </h1>
         <p className="type-lead">{paragraph}</p>

@@ -24,7 +24,7 @@ export function ServiceList({ services, level }: Props) {
               {name}
             </a>
           </Heading>
-          <p className="row-start-2 mt-0.75 [line-height:1.35] text-soft desktop:row-start-auto desktop:mt-0 desktop:pt-0.75">
+          <p className="row-start-2 mt-1 text-body/snug text-soft desktop:row-start-auto desktop:mt-0">
             {summary}
           </p>
           <Icon name="arrow" />

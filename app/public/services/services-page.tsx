@@ -38,7 +38,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
               </Trace>
               <Via />
               <h2 className="type-heading-3">{name}</h2>
-              <p className="mt-1.5 text-[0.9375rem]/[1.4] text-soft">{text}</p>
+              <p className="mt-2 text-small text-soft">{text}</p>
             </li>
           ))}
         </ul>

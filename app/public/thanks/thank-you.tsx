@@ -35,7 +35,7 @@ export function ThankYou({ message, receipt }: { message: string; receipt: Recei
       <section className="thank-you-words" aria-labelledby="thanks">
         <p className="print-only mb-4 font-strong">{company.name}</p>
         <p className="type-lead text-ink-soft">{fill(thanksWords.greeting, known)}</p>
-        <h1 className="type-display-1" id="thanks">
+        <h1 className="type-display" id="thanks">
           <Lines lines={message.split(" ")} />
         </h1>
         <p className="type-lead">{fill(words.lead, known)}</p>
@@ -82,7 +82,7 @@ export function ThankYou({ message, receipt }: { message: string; receipt: Recei
               className={who && (who === "signed in" ? "signed-in-only" : "signed-out-only")}
             >
               <a href={href}>{label}</a>
-              <span className="type-small text-soft">{text}</span>
+              <span className="text-small text-soft">{text}</span>
               <Icon name="arrow" />
             </li>
           ))}

@@ -90,14 +90,14 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width desktop:grid desktop:grid-cols-[1fr_minmax(340px,33%)] desktop:grid-rows-[auto_1fr] desktop:gap-x-27 desktop:pb-34">
       <div className="pt-8 desktop:pt-16">
-        <h1 className="type-title">
+        <h1 className="type-display">
           <Lines lines={training.headline.map((line) => fill(line, figures))} />
         </h1>
         <p className="type-lead mt-5 max-w-[28em]">{fill(training.lead, figures)}</p>
       </div>
       {courseGroups.map(({ name, picture, description }, index) => (
         <section className="course-group mt-11 desktop:mt-14" key={name} aria-labelledby={name}>
-          <div className="relative pb-4.5 tablet:flex tablet:flex-row-reverse tablet:items-end tablet:justify-between tablet:pb-7">
+          <div className="relative pb-4 tablet:flex tablet:flex-row-reverse tablet:items-end tablet:justify-between tablet:pb-7">
             <Picture
               name={picture}
               className="course-group-picture"
@@ -162,7 +162,7 @@ function OtherCourse({ course }: { course: Course }) {
 
 function CourseFacts({ course: { facts, note } }: { course: Course }) {
   return (
-    <span className="block text-[0.9375rem]/[1.4] *:mt-1 *:block">
+    <span className="block text-small *:mt-1 *:block">
       {facts.map((fact) => (
         <span className="text-ink" key={fact}>
           {fact}
