@@ -10,7 +10,7 @@ export const requestWords = {
     from: "Enter From as a day, for example 2026-12-01.",
     noFrom: "Choose From, the first day, too.",
     past: "The start date has passed. Choose",
-    far: "Choose From within ten years.",
+    far: "Choose a first day within ten years.",
     until: "Enter Until as a day, for example 2027-01-31.",
     order: "The end date is before the start date.",
   },

@@ -184,7 +184,7 @@ describe("a delivery", () => {
 
   test.each([
     ["2026-11-20", "The start date has passed. Choose 23 Nov or later."],
-    ["2036-12-02", "Choose From within ten years."],
+    ["2036-12-02", "Choose a first day within ten years."],
     ["2026-11-24", "The delivery is on this day already."],
   ])("does not move to %s", async (day, message) => {
     const id = await confirmed({ slug: "own-day", day_from: "2026-11-24" });
