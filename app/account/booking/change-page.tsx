@@ -61,7 +61,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
           {words.back} {reference}
         </a>
       </p>
-      <h1 className="type-display-1 mt-2">{words.title}</h1>
+      <h1 className="type-title mt-2">{words.title}</h1>
       <nav className="mt-6 flex flex-wrap gap-x-6 gap-y-1" aria-label={words.title}>
         {offered.map(({ kind }) => (
           <a

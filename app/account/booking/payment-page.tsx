@@ -94,7 +94,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       <UnlistedHead {...words} />
       <Form id="booking" values={values} labels={bookingLabels}>
         <div className="pt-7 pb-11 desktop:pt-13 desktop:pb-section">
-          <h1 className="type-display-1">{words.title}</h1>
+          <h1 className="type-title">{words.title}</h1>
           <p className="type-lead mt-2 mb-10 text-soft">{words.lead}</p>
           <FormSummary />
           <FormPart title={words.who}>

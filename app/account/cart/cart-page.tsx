@@ -93,7 +93,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         {words.update}
       </button>
       <div>
-        <h1 className="type-display-1">{words.title}</h1>
+        <h1 className="type-title">{words.title}</h1>
         <p className="type-lead mt-2 text-soft">{words.lead}</p>
         <ol>
           {lines.map((line, index) => (
@@ -125,7 +125,7 @@ function EmptyCart({ groups }: Groups) {
     <div className="page-width order-page">
       <UnlistedHead {...words} />
       <div>
-        <h1 className="type-display-1">{words.title}</h1>
+        <h1 className="type-title">{words.title}</h1>
         <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
         <ul className="mb-7 flex flex-wrap gap-x-8 gap-y-1">
           {groups.map(({ slug, name }) => (

@@ -15,7 +15,7 @@ export function AccountFormPage({ lead, isPrivacy, children, ...head }: Page) {
     <div className="page-width">
       <UnlistedHead {...head} />
       <div className="account-form-page one-column">
-        <h1 className="type-display-1">{head.title}</h1>
+        <h1 className="type-title">{head.title}</h1>
         <p className="type-lead mt-4 mb-8">{lead}</p>
         {children}
         <p className="mt-6">

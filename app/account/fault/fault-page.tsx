@@ -60,7 +60,7 @@ export default function FaultPage({ loaderData }: Route.ComponentProps) {
         <p className="text-soft">
           {words.of} {sender.reference}
         </p>
-        <h1 className="type-display-1">{words.title}</h1>
+        <h1 className="type-title">{words.title}</h1>
         <p className="type-lead mt-3 mb-8 max-w-[30em] text-soft">
           {machines.length > 0 ? words.lead : words.none}
         </p>

@@ -72,7 +72,7 @@ export default function LabelPage({ loaderData }: Route.ComponentProps) {
       <div>
         {number ? (
           <div data-thanks>
-            <h1 className="type-display-1">{page.thanks}</h1>
+            <h1 className="type-title">{page.thanks}</h1>
             <p className="type-lead mt-3">
               {page.number} <strong className="type-figure block">{number}</strong>
             </p>
@@ -83,7 +83,7 @@ export default function LabelPage({ loaderData }: Route.ComponentProps) {
           </div>
         ) : (
           <>
-            <h1 className="type-display-1">{words.title}</h1>
+            <h1 className="type-title">{words.title}</h1>
             <p className="type-lead mt-3 mb-4 max-w-[30em] text-soft">
               <strong className="font-strong text-ink">{name}</strong>, {tag}. {words.lead}
             </p>

@@ -62,7 +62,7 @@ export default function KeptPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="page-width pt-9 pb-21 desktop:pt-16">
       <UnlistedHead {...words} />
-      <h1 className="type-display-1">{words.title}</h1>
+      <h1 className="type-title">{words.title}</h1>
       <p className="type-lead mt-4 mb-8 max-w-[34em]">{words.lead}</p>
       <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 wrap-anywhere">
         <strong className="font-strong">{address}</strong> <Act intent="close">{words.close}</Act>

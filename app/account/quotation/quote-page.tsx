@@ -203,7 +203,7 @@ function QuoteHead(page: { title: string; said: string; children: ReactNode }) {
       <div className="page-width">
         <p className="print-only mb-6 font-strong">{company.name}</p>
         <p className="text-soft">{page.said}</p>
-        <h1 className="type-display-1">{page.title}</h1>
+        <h1 className="type-title">{page.title}</h1>
         {page.children}
       </div>
     </header>
@@ -218,7 +218,7 @@ function Gone({
   return (
     <div className="page-width pt-9 pb-section desktop:pt-14">
       <UnlistedHead title={words.title} description={words.description} />
-      <h1 className="type-display-1">{title}</h1>
+      <h1 className="type-title">{title}</h1>
       <p className="type-lead mt-3 mb-8 max-w-[30em] text-soft">{text}</p>
       <ButtonLink variant="outline" href={phone.href}>
         <Icon name="phone" />

@@ -55,7 +55,7 @@ export function QuotePanel(panel: Props) {
       </Trace>
       <div className="page-width">
         <div>
-          <h2 className="type-display-1" id="accept-title">
+          <h2 className="type-title" id="accept-title">
             {isOpen ? <Lines lines={acceptance.title} /> : page.answer}
           </h2>
           <p className="type-lead mt-3 max-w-[24em] text-soft">{isOpen ? acceptance.lead : said}</p>

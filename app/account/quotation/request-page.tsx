@@ -74,7 +74,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
     <div className="page-width order-page">
       <UnlistedHead title={words.title} description={words.description} />
       <div>
-        <h1 className="type-display-1">{words.title}</h1>
+        <h1 className="type-title">{words.title}</h1>
         <p className="type-lead mt-3 mb-8 max-w-[30em] text-soft">{words.lead}</p>
         <Form
           id="quotation"

@@ -19,7 +19,7 @@ export function CheckYourMail({ email, order, isNew }: Props) {
   return (
     <section className="check-your-mail surface-green" aria-labelledby="check-your-mail">
       {/* biome-ignore lint/a11y/noAutofocus: the form before this page ended; this is its answer. */}
-      <h2 className="type-display-1" id="check-your-mail" tabIndex={-1} autoFocus={isNew}>
+      <h2 className="type-title" id="check-your-mail" tabIndex={-1} autoFocus={isNew}>
         {words.title}
       </h2>
       <p className="type-lead mt-3 text-soft">

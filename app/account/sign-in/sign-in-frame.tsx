@@ -20,7 +20,7 @@ export function SignInFrame(page: {
         {page.board}
         <div className="sign-in-form one-column">
           {/* Wider than the fields, as far as the picture. */}
-          <h1 className="type-display-1 tablet:w-max tablet:max-w-[calc(46vw-var(--spacing-margin))]">
+          <h1 className="type-title tablet:w-max tablet:max-w-[calc(46vw-var(--spacing-margin))]">
             {page.title}
           </h1>
           <p className="type-lead mt-2 mb-8 text-ink-soft">{page.lead}</p>

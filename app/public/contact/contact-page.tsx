@@ -145,7 +145,7 @@ function Talk({ values, home, places }: TalkProps) {
       </div>
       <div className="page-width pt-8 desktop:grid desktop:grid-cols-[1fr_clamp(460px,42.8vw,600px)] desktop:items-start desktop:gap-gutter desktop:pt-16">
         <div className="surface-green print:surface-paper desktop:pt-6">
-          <h1 className="type-display-1" id="talk">
+          <h1 className="type-title" id="talk">
             <Lines lines={headline} />
           </h1>
           <p className="talk-phones">

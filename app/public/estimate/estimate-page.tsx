@@ -205,7 +205,7 @@ function Editor(page: Route.ComponentProps["loaderData"]) {
   return (
     <div className="page-width order-page estimate-editor">
       <div>
-        <h1 className="type-display-1">{words.title}</h1>
+        <h1 className="type-title">{words.title}</h1>
         <p className="type-lead mt-3 max-w-[30em] text-soft">{words.lead}</p>
         {rows.length > 0 && <Gone gone={gone} />}
         <p id="estimate-total" className="mt-5 desktop:hidden print:hidden">

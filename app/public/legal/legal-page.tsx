@@ -25,7 +25,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width">
       <article className="max-w-[34em] pt-9 pb-21 desktop:pt-16 desktop:pb-34">
-        <h1 className="type-display-1">{heading}</h1>
+        <h1 className="type-title">{heading}</h1>
         <p className="type-lead mt-5">{lead}</p>
         {parts.map(({ heading, paragraphs, table }) => (
           <section className="section-rule mt-11" key={heading}>

@@ -126,7 +126,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           { label: words.title },
         ]}
       />
-      <h1 className="type-display-1 mt-5 max-w-[11em]">{title}</h1>
+      <h1 className="type-title mt-5 max-w-[11em]">{title}</h1>
       {leftOut > 0 && (
         <p id="left-out" className="mt-4 font-medium">
           {`${words.leftOut} ${formatCount(leftOut, "configuration")}.`}

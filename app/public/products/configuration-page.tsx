@@ -216,7 +216,7 @@ function ConfigurationOffer({
         eager
       />
       <div className="configuration-words">
-        <h1 className="type-display-1" id="name">
+        <h1 className="type-title" id="name">
           {name}
         </h1>
         <p className="mt-3 text-body">{description}</p>

@@ -30,7 +30,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width pt-3 pb-section desktop:pt-6" data-opens-choice>
       <Breadcrumbs crumbs={crumbs} />
-      <h1 className="type-display-1 mt-5 max-w-[11em] desktop:mt-16">{heading}</h1>
+      <h1 className="type-title mt-5 max-w-[11em] desktop:mt-16">{heading}</h1>
       <p className="type-lead mt-4 max-w-[26em]">{lead}</p>
       <ProductTiles {...loaderData} level={2} />
       <p className="mt-10">

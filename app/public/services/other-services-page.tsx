@@ -46,7 +46,7 @@ export default function OtherServicesPage({ loaderData }: Route.ComponentProps) 
       <Breadcrumbs crumbs={crumbs} />
       <div className="mt-5 mb-10 desktop:mt-16 desktop:mb-4 desktop:grid desktop:grid-cols-12 desktop:gap-6">
         <div className="desktop:col-span-7">
-          <h1 className="type-display-1">{heading}</h1>
+          <h1 className="type-title">{heading}</h1>
           <p className="type-lead mt-4 max-w-[24em]">{lead}</p>
         </div>
         <Picture

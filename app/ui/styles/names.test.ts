@@ -18,3 +18,12 @@ test("no sheet writes into a property whose syntax another one registered", () =
     expect(sheets.filter((css) => css.includes(`${name}:`))).toHaveLength(1);
   }
 });
+
+test("every role of type that a component names has its class", () => {
+  const names = new Set(named(/^@utility ([\w-]+)/gm));
+  const used = globSync("app/**/*.tsx")
+    .filter((path) => !path.includes(".test."))
+    .flatMap((path) => readFileSync(path, "utf8").match(/(?<=["`\s:])type-[\w-]+/g) ?? []);
+  expect(used.length).toBeGreaterThan(50);
+  expect(used.filter((name) => !names.has(name))).toEqual([]);
+});
