@@ -7,6 +7,8 @@ import { buildCatalogue, overlay } from "#app/domain/catalogue/catalogue.ts";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
 import { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
 import { changeAll } from "#app/domain/follow-up/change-records.server.ts";
+import { issueInvoice } from "#app/domain/invoices/invoices.server.ts";
+import { enterPayment, type NewPayment } from "#app/domain/payments/payments.server.ts";
 import { refused } from "#app/lib/form-error.ts";
 import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import { noBilling } from "#tests/factories/booking.ts";
@@ -75,5 +77,22 @@ export function openMoneyDesk({ db, store }: Pick<TestStore, "db" | "store">) {
     const row = await bookings.where("record_id", "=", recordId).executeTakeFirstOrThrow();
     return row.customer_id ?? "";
   };
-  return { app, clock, staff, book, setStatus, confirmed, customerOf };
+  const key = () => {
+    made += 1;
+    return `key-${made}`;
+  };
+  const issue = (recordId: string, own: Partial<Parameters<typeof issueInvoice>[1]> = {}) =>
+    issueInvoice(app, { recordId, key: key(), ...own }, staff());
+  const utr = () => {
+    made += 1;
+    return String(200_000_000_000 + made);
+  };
+  const paying = (own: Partial<NewPayment>): NewPayment => ({
+    ...{ recordId: null, customerId: null, kind: "transfer", purpose: "invoice", amount: 100_00 },
+    ...{ onDay: clock.today, reference: own.kind === "cash" ? "" : utr() },
+    ...own,
+  });
+  const pay = (own: Partial<NewPayment>) => enterPayment(app, paying(own), key(), staff());
+  const acts = { key, issue, utr, paying, pay };
+  return { app, clock, staff, book, setStatus, confirmed, customerOf, ...acts };
 }

@@ -12,26 +12,8 @@ import { openTestStore } from "#tests/support/store.ts";
 const opened = await openTestStore();
 const { db } = opened;
 const desk = openMoneyDesk(opened);
-const { app, clock, staff, confirmed } = desk;
+const { app, clock, staff, confirmed, key, issue, utr, paying, pay } = desk;
 
-let made = 0;
-const key = () => {
-  made += 1;
-  return `key-${made}`;
-};
-const issue = (recordId: string, own: Partial<Parameters<typeof invoices.issueInvoice>[1]> = {}) =>
-  invoices.issueInvoice(app, { recordId, key: key(), ...own }, staff());
-const utr = () => {
-  made += 1;
-  return String(200_000_000_000 + made);
-};
-const paying = (own: Partial<payments.NewPayment>): payments.NewPayment => ({
-  ...{ recordId: null, customerId: null, kind: "transfer", purpose: "invoice", amount: 100_00 },
-  ...{ onDay: clock.today, reference: own.kind === "cash" ? "" : utr() },
-  ...own,
-});
-const pay = (own: Partial<payments.NewPayment>) =>
-  payments.enterPayment(app, paying(own), key(), staff());
 const quoted = (rupees: number) => ({
   ...({ quoted: rupees, quoted_unit: "rental", quoted_rest: 0, price_reason: "Agreed" } as const),
   ...{ discount: 0, discount_percent: 0, day_from: "2026-12-01" },
