@@ -248,7 +248,7 @@ function RatesRows({ row, cells, errors, index, onType }: RowProps) {
   return (
     <>
       <tr>
-        <th scope="row" className="align-middle">
+        <th scope="row" className="align-middle!">
           {name} {state !== "shown" && <Badge tone={stateTones[state]}>{capitalize(state)}</Badge>}{" "}
           {isDraft && <Badge tone="new">Draft</Badge>}
         </th>

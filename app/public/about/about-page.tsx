@@ -28,7 +28,9 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
     <>
       <section className="about-opening">
         <div className="page-width">
-          <p className="text-lead font-strong text-copper-text">{about.tagline}</p>
+          <p className="text-body/snug font-strong text-copper-text desktop:text-lead">
+            {about.tagline}
+          </p>
           <h1 className="type-heading-2 tablet:type-display mt-6 max-w-[10em]">{about.headline}</h1>
           <div className="desktop:-mt-2 desktop:grid desktop:grid-cols-[7fr_5fr] desktop:items-end desktop:gap-6 desktop:pb-20">
             <Picture
