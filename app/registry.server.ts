@@ -25,51 +25,5 @@ export const kinds = new Kinds([
 
 /** The contents of mails. Their code is loaded with the first mail, for a short start. */
 export async function loadMailContents(): Promise<MailContents> {
-  const [
-    accounts,
-    users,
-    privacy,
-    records,
-    answers,
-    bookings,
-    applications,
-    enquiries,
-    digest,
-    publishing,
-    quotations,
-    faults,
-    invoices,
-    payments,
-  ] = await Promise.all([
-    import("#app/domain/accounts/account-mails.ts"),
-    import("#app/domain/users/user-mails.ts"),
-    import("#app/domain/privacy/privacy-mails.ts"),
-    import("#app/domain/records/record-mails.ts"),
-    import("#app/domain/follow-up/answer-mails.tsx"),
-    import("#app/domain/bookings/booking-mails.tsx"),
-    import("#app/domain/applications/application-mails.ts"),
-    import("#app/domain/enquiries/enquiry-mails.ts"),
-    import("#app/domain/digest/digest-mails.tsx"),
-    import("#app/domain/publishing/publishing-mails.ts"),
-    import("#app/domain/quotations/quotation-mails.tsx"),
-    import("#app/domain/faults/fault-mails.tsx"),
-    import("#app/domain/invoices/invoice-mails.tsx"),
-    import("#app/domain/payments/payment-mails.tsx"),
-  ]);
-  return {
-    ...accounts.accountMails,
-    ...users.userMails,
-    ...privacy.privacyMails,
-    ...records.recordMails,
-    ...answers.answerMails,
-    ...bookings.bookingMails,
-    ...applications.applicationMails,
-    ...enquiries.enquiryMails,
-    ...digest.digestMails,
-    ...publishing.publishingMails,
-    ...quotations.quotationMails,
-    ...faults.faultMails,
-    ...invoices.invoiceMails,
-    ...payments.paymentMails,
-  };
+  return (await import("#app/mail-contents.ts")).mailContents;
 }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Asked } from "#app/desk/forms/identity-dialog.tsx";
 import { AskIdentity, type Proof } from "#app/desk/forms/post-form.tsx";
+import { lazily } from "#app/desk/ui/lazily.tsx";
 
 // No list waits for it.
-const IdentityDialog = lazy(() => import("#app/desk/forms/identity-dialog.tsx"));
+const IdentityDialog = lazily(() => import("#app/desk/forms/identity-dialog.tsx"));
 
 /**
  * Asks for the password, and the code if there is one, in a dialog over whatever sends a grave act.
@@ -23,11 +24,7 @@ export function IdentityProvider({ children }: { children: ReactNode }) {
   return (
     <AskIdentity value={ask}>
       {children}
-      {asked && (
-        <Suspense>
-          <IdentityDialog {...asked} />
-        </Suspense>
-      )}
+      {asked && <IdentityDialog {...asked} />}
     </AskIdentity>
   );
 }

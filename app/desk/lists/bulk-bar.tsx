@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from "react";
 import { useLocation, useParams } from "react-router";
 import type { Sent, SentFields } from "#app/desk/forms/post-form.tsx";
 import { useBranchOptions } from "#app/desk/frame/use-branches.tsx";
@@ -23,14 +15,15 @@ import {
 } from "#app/desk/record/use-follow-up.ts";
 import { AnchoredMenu } from "#app/desk/ui/floating.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
+import { lazily } from "#app/desk/ui/lazily.tsx";
 import { currentRow } from "#app/desk/ui/row-keys.ts";
 import { doneStatus, lossOf, mayDelete, statusName } from "#app/domain/records/record-kind.ts";
 import { offerReminders, ownReminder } from "#app/domain/records/reminder.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
 // The list need not wait for what a choice in a menu opens.
-const RecordStatusDialog = lazy(() => import("#app/desk/record/record-status-dialog.tsx"));
-const StatusDialog = lazy(() => import("#app/desk/record/status-dialog.tsx"));
+const RecordStatusDialog = lazily(() => import("#app/desk/record/record-status-dialog.tsx"));
+const StatusDialog = lazily(() => import("#app/desk/record/status-dialog.tsx"));
 
 type Asked = "status" | "assignment" | "branch" | "reminder" | "note";
 
@@ -263,19 +256,11 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
       const [place = "", id = ""] = one;
       const record = { records: place.split("/").at(-2) ?? list.kind.slug, id };
       const onDone = () => deselect(targets.fields);
-      return (
-        <Suspense>
-          <RecordStatusDialog status={chosen} {...{ record, onDone, onClose }} />
-        </Suspense>
-      );
+      return <RecordStatusDialog status={chosen} {...{ record, onDone, onClose }} />;
     }
     if (chosen) {
       const mail = list.mails.several[chosen];
-      return (
-        <Suspense>
-          <StatusDialog status={chosen} mail={mail} several={targets} {...asked} />
-        </Suspense>
-      );
+      return <StatusDialog status={chosen} mail={mail} several={targets} {...asked} />;
     }
     const statuses = statusesOf(targets).map((id) => ({ id, label: statusName(id) }));
     const reminders = [...offerReminders(new Date()), ownReminder, noReminder];

@@ -7,13 +7,13 @@ import { readBulkForm, readSelected } from "#app/desk/record/record-form.server.
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { auditNow } from "#app/domain/audit/audit.server.ts";
 import { customerList } from "#app/domain/customers/customer-repository.server.ts";
-import { customerCsv, readCustomerQuery } from "#app/domain/customers/list-customers.server.ts";
+import { customerCsv } from "#app/domain/customers/list-customers.server.ts";
 import {
   documentCsv,
   documentsOf,
   readDocumentQuery,
 } from "#app/domain/invoices/list-documents.server.ts";
-import { partnerCsv, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
+import { partnerCsv } from "#app/domain/partners/list-partners.server.ts";
 import { partnerList } from "#app/domain/partners/partner-repository.server.ts";
 import { paymentCsv, readPaymentQuery } from "#app/domain/payments/list-payments.server.ts";
 import { paymentList } from "#app/domain/payments/payment-list-repository.server.ts";
@@ -40,12 +40,12 @@ interface OtherList {
 
 const otherLists: Readonly<Record<string, (app: App, params: URLSearchParams) => OtherList>> = {
   customers(app, params) {
-    const query = readCustomerQuery(params);
+    const query = readListQuery({ filters: {} }, params);
     const rows = customerList(app.store.db, query.search);
     return { kind: "customer", query, rows, csv: () => customerCsv(app, query) };
   },
   partners(app, params) {
-    const query = readPartnerQuery(params);
+    const query = readListQuery({ filters: {} }, params);
     const rows = partnerList(app.store.db, query.search);
     return { kind: "partner", query, rows, csv: () => partnerCsv(app, query) };
   },

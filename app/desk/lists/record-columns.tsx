@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useBranchName } from "#app/desk/frame/use-branches.tsx";
 import { RecordBadge, RecordValue } from "#app/desk/record/record-value.tsx";
 import { SpamActions } from "#app/desk/record/spam-actions.tsx";
 import type { RecordList } from "#app/desk/record/use-follow-up.ts";
 import { ShortTime } from "#app/desk/ui/detail-pane.tsx";
+import { lazily } from "#app/desk/ui/lazily.tsx";
 import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
@@ -23,11 +24,11 @@ interface Table<Row> extends Pick<RecordList, "staff" | "me" | "path"> {
 }
 
 /** Few lists have one. */
-const FaultClock = lazy(() => import("#app/desk/ui/fault-clock.tsx"));
+const FaultClock = lazily(() => import("#app/desk/ui/fault-clock.tsx"));
 
 /** The clock of a record that has one. */
 export function ClockCell({ clock }: Pick<ListedRecord, "clock">) {
-  return <Suspense>{clock && <FaultClock clock={clock} />}</Suspense>;
+  return clock && <FaultClock clock={clock} />;
 }
 
 /** The properties of a record that a list shows. */

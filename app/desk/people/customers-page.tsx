@@ -4,17 +4,14 @@ import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { emailColumn, phoneColumn } from "#app/desk/record/record-value.tsx";
 import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
-import {
-  type ListedCustomer,
-  listCustomers,
-  readCustomerQuery,
-} from "#app/domain/customers/list-customers.server.ts";
+import { type ListedCustomer, listCustomers } from "#app/domain/customers/list-customers.server.ts";
 import { formatNumber } from "#app/lib/format.ts";
+import { readListQuery } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/customers-page";
 
 /** Customers are made by what becomes of records too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = readCustomerQuery(url.searchParams);
+  const query = readListQuery({ filters: {} }, url.searchParams);
   const shows = ["customer", "booking", "quotation"];
   return { shows, query, ...(await listCustomers(context.get(appContext), query)) };
 }

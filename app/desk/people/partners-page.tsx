@@ -5,17 +5,14 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
 import { emailColumn, phoneColumn } from "#app/desk/record/record-value.tsx";
 import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
-import {
-  type ListedPartner,
-  listPartners,
-  readPartnerQuery,
-} from "#app/domain/partners/list-partners.server.ts";
+import { type ListedPartner, listPartners } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-fields.ts";
+import { readListQuery } from "#app/platform/lists/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/partners-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = readPartnerQuery(url.searchParams);
+  const query = readListQuery({ filters: {} }, url.searchParams);
   return { shows: ["partner"], query, ...(await listPartners(context.get(appContext), query)) };
 }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { href, Link, useLocation } from "react-router";
 import { lineLabels } from "#app/desk/bookings/line-fields.tsx";
 import { ShortageFixes } from "#app/desk/bookings/shortage-fixes.tsx";
@@ -11,6 +11,7 @@ import type { formData } from "#app/desk/quotations/quotation-form.server.ts";
 import type { FormLine } from "#app/desk/quotations/quotation-line.tsx";
 import { QuotationLines } from "#app/desk/quotations/quotation-lines.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
+import { lazily } from "#app/desk/ui/lazily.tsx";
 import { Part } from "#app/desk/ui/part.tsx";
 import type { Paper } from "#app/domain/billing/paper.ts";
 import { describePaper } from "#app/domain/billing/paper-words.ts";
@@ -230,17 +231,13 @@ export function QuotationEditor(props: Props) {
           </div>
         </div>
       </Form>
-      {isPreview && (
-        <Suspense>
-          <Preview paper={paper} onClose={() => setPreview(false)} />
-        </Suspense>
-      )}
+      {isPreview && <Preview paper={paper} onClose={() => setPreview(false)} />}
       <LeaveQuestion isUnsaved={isUnsaved} />
     </div>
   );
 }
 
-const Preview = lazy(() => import("#app/desk/quotations/quotation-preview.tsx"));
+const Preview = lazily(() => import("#app/desk/quotations/quotation-preview.tsx"));
 
 interface BarProps extends Pick<Props, "title" | "revision"> {
   mayIssue: boolean;

@@ -1,21 +1,22 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { FinishErasurePart } from "#app/desk/record/finish-erasure-part.tsx";
 import { RentalPart } from "#app/desk/record/rental-part.tsx";
 import { Fact } from "#app/desk/ui/detail-pane.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
+import { lazily } from "#app/desk/ui/lazily.tsx";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { formatFileSize } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/record-page";
 
-const CustomerPagePart = lazy(() => import("#app/desk/record/customer-page-part.tsx"));
-const MoneyPart = lazy(() => import("#app/desk/record/money-part.tsx"));
-const RequestsPart = lazy(() => import("#app/desk/record/requests-part.tsx"));
-const FaultPart = lazy(() => import("#app/desk/record/fault-part.tsx"));
-const QuotationPart = lazy(() => import("#app/desk/record/quotation-part.tsx"));
+const CustomerPagePart = lazily(() => import("#app/desk/record/customer-page-part.tsx"));
+const MoneyPart = lazily(() => import("#app/desk/record/money-part.tsx"));
+const RequestsPart = lazily(() => import("#app/desk/record/requests-part.tsx"));
+const FaultPart = lazily(() => import("#app/desk/record/fault-part.tsx"));
+const QuotationPart = lazily(() => import("#app/desk/record/quotation-part.tsx"));
 
 export type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
@@ -54,21 +55,17 @@ export const kindParts: Record<string, KindParts> = {
     letter: ({ rental }) =>
       rental && (
         <>
-          {rental.requests.length > 0 && (
-            <Suspense>
-              <RequestsPart id={rental.id} requests={rental.requests} />
-            </Suspense>
-          )}
+          {rental.requests.length > 0 && <RequestsPart id={rental.id} requests={rental.requests} />}
           <RentalPart rental={rental} />
         </>
       ),
     after: ({ money, rental }) => (
-      <Suspense>
+      <>
         {money && <MoneyPart money={money} />}
         {rental?.customerPath && (
           <CustomerPagePart key={rental.id} id={rental.id} path={rental.customerPath} />
         )}
-      </Suspense>
+      </>
     ),
   },
   quotation: {
@@ -80,23 +77,14 @@ export const kindParts: Record<string, KindParts> = {
     // It becomes a booking when it is accepted.
     isUnbookable: true,
     wide: ({ quotation, linked }) =>
-      quotation && (
-        <Suspense>
-          <QuotationPart quotation={quotation} linked={linked} />
-        </Suspense>
-      ),
+      quotation && <QuotationPart quotation={quotation} linked={linked} />,
   },
   fault: {
     heading: "What is wrong",
     apart: ["machine", "due_at", "outcome"],
     // A colleague comes to the machine; its rental stands.
     isUnbookable: true,
-    notice: ({ fault }) =>
-      fault && (
-        <Suspense>
-          <FaultPart fault={fault} />
-        </Suspense>
-      ),
+    notice: ({ fault }) => fault && <FaultPart fault={fault} />,
   },
   career_application: {
     person: "Applicant",

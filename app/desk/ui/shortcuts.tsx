@@ -1,8 +1,9 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { KeyHint, scanMark, useKeys } from "#app/desk/ui/keys.tsx";
+import { lazily } from "#app/desk/ui/lazily.tsx";
 import { leave } from "#app/desk/ui/row-keys.ts";
 
-const KeysDialog = lazy(() => import("#app/desk/ui/keys-dialog.tsx"));
+const KeysDialog = lazily(() => import("#app/desk/ui/keys-dialog.tsx"));
 
 /**
  * The keys of a list beside those of its table and of triage, and a button that shows them all.
@@ -19,11 +20,7 @@ export function Shortcuts({ onShowNew, onEscape }: { onShowNew(): void; onEscape
         <KeyHint>?</KeyHint>
         <span className="sr-only">Keys</span>
       </button>
-      {isShown && (
-        <Suspense>
-          <KeysDialog onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      {isShown && <KeysDialog onClose={() => setShown(false)} />}
     </>
   );
 }

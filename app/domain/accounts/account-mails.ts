@@ -1,14 +1,6 @@
 import type { MailContents } from "#app/domain/mail/mail-content.ts";
 import { mailWords } from "#content/mail-words.ts";
 
-declare module "#app/domain/mail/mails.ts" {
-  interface Mails {
-    verification: { url: string };
-    "reset password": { url: string };
-    "account changed": { what: "password" | "role" | "second factor" | "branch" };
-  }
-}
-
 export const accountMails = {
   verification: ({ url }) => ({ ...mailWords.verification, href: url, showsHref: true }),
   "reset password": ({ url }) => ({ ...mailWords["reset password"], href: url, showsHref: true }),

@@ -13,8 +13,8 @@ import { type Billing, billings } from "#content/payment.ts";
 /** A field about the customer or the address, in the words of both forms, and as lists show it. */
 interface BookingField extends DescribedField {
   part: "customer" | "address" | "billing" | "billed";
-  /** Its name in error messages for staff. */
-  deskSaid: string;
+  /** Its name in error messages for staff, where it is another one. */
+  deskSaid?: string;
   /** Staff may leave it empty for a caller. */
   deskOptional?: boolean;
   record: Pick<RecordField, "as" | "names" | "shown"> & { label?: string };
@@ -90,7 +90,6 @@ export const bookingFields = [
     part: "address",
     rule: "line",
     said: "the second address line",
-    deskSaid: "the second address line",
     optional: true,
     wide: true,
     personal: true,
@@ -149,7 +148,6 @@ export const bookingFields = [
     rule: "line",
     optional: true,
     said: "the name on the invoice",
-    deskSaid: "the name on the invoice",
     wide: true,
     personal: true,
     record: { shown: "detail", names: true, label: "Billed to" },
@@ -161,7 +159,6 @@ export const bookingFields = [
     rule: "line",
     optional: true,
     said: "the street of the billing address",
-    deskSaid: "the street of the billing address",
     wide: true,
     personal: true,
     record: { shown: "detail", names: true },
@@ -173,7 +170,6 @@ export const bookingFields = [
     rule: "line",
     optional: true,
     said: "the town or city of the billing address",
-    deskSaid: "the town or city of the billing address",
     personal: true,
     record: { shown: "detail", names: true },
   },
@@ -184,7 +180,6 @@ export const bookingFields = [
     rule: "PIN code",
     optional: true,
     said: "the PIN code of the billing address",
-    deskSaid: "the PIN code of the billing address",
     personal: true,
     record: { shown: "detail" },
   },
@@ -207,7 +202,7 @@ export function fieldsOf(part: BookingField["part"], where?: "desk"): readonly B
 }
 
 function atDesk({ hint: _ofCustomers, ...field }: BookingField): BookingField {
-  const { optional, deskOptional, deskSaid } = field;
+  const { optional, deskOptional, said, deskSaid = said } = field;
   return { ...field, said: deskSaid, optional: optional || deskOptional || false };
 }
 

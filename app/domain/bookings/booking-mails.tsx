@@ -39,22 +39,6 @@ import { fill } from "#app/lib/fill.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { bookingPictures, mailWords } from "#content/mail-words.ts";
 
-declare module "#app/domain/mail/mails.ts" {
-  interface Mails {
-    /**
-     * `namesCustomer`: whether it may repeat name and address of the customer (decision 0008);
-     * `news`: what was agreed on since, if it is no confirmation.
-     */
-    booking: {
-      bookingId: string;
-      namesCustomer: boolean;
-      news?: "prices" | "days" | "address" | undefined;
-    };
-    /** A week before the last day of a longer rental. */
-    "return reminder": { bookingId: string; lines: readonly string[] };
-  }
-}
-
 export const bookingMails = {
   booking: async ({ bookingId, ...about }, sending) => {
     const { origin, db, catalogue } = sending;

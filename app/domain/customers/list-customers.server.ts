@@ -7,13 +7,9 @@ import {
 import { formatIso, timeZoneName } from "#app/lib/dates.ts";
 import { csvDownload, formatAll, phoneCell } from "#app/platform/http/csv.server.ts";
 import { showPage, walk } from "#app/platform/lists/list.server.ts";
-import { type ListQuery, readListQuery } from "#app/platform/lists/list-query.ts";
+import type { ListQuery } from "#app/platform/lists/list-query.ts";
 
 export type ListedCustomer = ReturnType<typeof toListed>;
-
-export function readCustomerQuery(params: URLSearchParams) {
-  return readListQuery({ filters: {} }, params);
-}
 
 export async function listCustomers(
   { store: { db } }: App,

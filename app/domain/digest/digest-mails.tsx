@@ -1,15 +1,7 @@
 import { Link } from "@react-email/link";
-import type { DigestPart } from "#app/domain/digest/digest-parts.ts";
 import type { MailContents } from "#app/domain/mail/mail-content.ts";
 import { colours, FactTable, PartHeading } from "#app/domain/mail/templates/parts.tsx";
 import { mailWords } from "#content/mail-words.ts";
-
-declare module "#app/domain/mail/mails.ts" {
-  interface Mails {
-    /** To a member of staff: records by kind and number, without names. */
-    digest: { parts: { part: DigestPart; rows: Record<"record" | "state" | "path", string>[] }[] };
-  }
-}
 
 export const digestMails = {
   digest: ({ parts }, { origin }) => {

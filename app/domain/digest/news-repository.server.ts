@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SignedIn } from "#app/context.ts";
-import type { DigestPart } from "#app/domain/digest/digest-parts.ts";
 import { ends } from "#app/domain/quotations/quotation-repository.server.ts";
 import { reminds } from "#app/domain/records/open-records-repository.server.ts";
 import { isOpen, needsAnswer } from "#app/domain/records/record-order-repository.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { countRows } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
+
+export const digestParts = ["assigned", "due", "ending", "cancelled"] as const;
+type DigestPart = (typeof digestParts)[number];
 
 /** A member of staff, and from when to when; times in ISO 8601, UTC. */
 interface Asking extends Pick<SignedIn, "userId" | "branch"> {

@@ -15,15 +15,6 @@ import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { mailWords } from "#content/mail-words.ts";
 
-declare module "#app/domain/mail/mails.ts" {
-  interface Mails {
-    /** To the customer: it was reported, somebody comes, or it is closed. */
-    fault: { faultId: string; news: "reported" | "visit" | "closed" };
-    /** To staff: it was reported, ends soon, or is late. */
-    "fault notice": { faultId: string; news: "new" | "urgent" | "late" };
-  }
-}
-
 export const faultMails = {
   fault: async ({ faultId, news }, { db, catalogue, at }) => {
     const fault = await storedFault(db, faultId);

@@ -4,15 +4,6 @@ import { findAllById } from "#app/domain/mail/reply-file-repository.server.ts";
 import { FactTable, type MailContent, TypedText } from "#app/domain/mail/templates/parts.tsx";
 import { mailWords } from "#content/mail-words.ts";
 
-declare module "#app/domain/mail/mails.ts" {
-  interface Mails {
-    /** Plain text to the sender of a record; without a letter nobody wrote it. */
-    answer: { subject: string; text: string; letter?: Letter; rental?: readonly Rented[] };
-    /** With the ids of its files. */
-    "answer with files": Mails["answer"] & { files: readonly string[] };
-  }
-}
-
 export const answerMails = {
   answer: textOfAnswer,
   "answer with files": ({ files, ...letter }, sending) => {

@@ -13,14 +13,6 @@ import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { mailWords } from "#content/mail-words.ts";
 
-declare module "#app/domain/mail/mails.ts" {
-  interface Mails {
-    invoice: { documentId: string };
-    /** A credit note. */
-    credit: { documentId: string };
-  }
-}
-
 export const invoiceMails = {
   invoice: async ({ documentId }, sending) => {
     const { db } = sending;

@@ -1,8 +1,69 @@
 import { mailWords } from "#content/mail-words.ts";
 
-/** Every mail that the site sends, with the values of its template: nouns add theirs, beside their contents. */
-// biome-ignore lint/suspicious/noEmptyInterface: nouns fill it.
-export interface Mails {}
+/** Every mail that the site sends, with the values of its template; nouns write their contents. */
+export interface Mails {
+  /** Acknowledgements name the branch by its id (empty for none), and the course. */
+  enquiry: { branch: string };
+  message: { branch: string };
+  "training enquiry": { branch: string; course: string };
+  /** `job` is the job's name; empty for an application to none in particular. */
+  application: { job: string };
+  /** To `STAFF_EMAIL`. `kind` in words, `path` of the record's page. */
+  "staff notice": { kind: string; name: string; path: string };
+  /**
+   * `namesCustomer`: whether it may repeat name and address of the customer (decision 0008);
+   * `news`: what was agreed on since, if it is no confirmation.
+   */
+  booking: {
+    bookingId: string;
+    namesCustomer: boolean;
+    news?: "prices" | "days" | "address" | undefined;
+  };
+  /** A week before the last day of a longer rental. */
+  "return reminder": { bookingId: string; lines: readonly string[] };
+  /** `isBare`: to an address that nobody has confirmed it has number and link only. */
+  quotation: { documentId: string; isBare: boolean };
+  "quotation requested": { branch: string };
+  invoice: { documentId: string };
+  /** A credit note. */
+  credit: { documentId: string };
+  "payment received": { paymentId: string };
+  "payment refused": { paymentId: string };
+  /** The overdue invoices of a customer, in one letter. */
+  reminder: { documentIds: readonly string[] };
+  /** To the customer: it was reported, somebody comes, or it is closed. */
+  fault: { faultId: string; news: "reported" | "visit" | "closed" };
+  /** To staff: it was reported, ends soon, or is late. */
+  "fault notice": { faultId: string; news: "new" | "urgent" | "late" };
+  /** Plain text to the sender of a record; without a letter nobody wrote it. */
+  answer: { subject: string; text: string; letter?: Letter; rental?: readonly Rented[] };
+  /** With the ids of its files. */
+  "answer with files": Mails["answer"] & { files: readonly string[] };
+  /** To a member of staff: records by kind and number, without names. */
+  digest: {
+    parts: {
+      part: keyof typeof mailWords.digest.headings;
+      rows: Record<"record" | "state" | "path", string>[];
+    }[];
+  };
+  /** To all admins. `by` is an address. */
+  "registration changed": {
+    by: string;
+    before: RegistrationFacts;
+    after: RegistrationFacts & { shownFrom?: string };
+  };
+  /** By its id: the link is made when the mail is sent. */
+  invitation: { id: string };
+  verification: { url: string };
+  "reset password": { url: string };
+  "account changed": { what: "password" | "role" | "second factor" | "branch" };
+  "privacy code": { code: string };
+  "data erased": Record<string, never>;
+}
+
+type RegistrationFacts = Partial<
+  Record<keyof (typeof mailWords)["registration changed"]["fields"], string>
+>;
 
 /** The sender of a personal letter: the name of the member of staff, and the branch's id. */
 export interface Letter {

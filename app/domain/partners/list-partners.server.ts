@@ -9,13 +9,9 @@ import {
 import { formatIso, formatReceivedInFull, timeZoneName } from "#app/lib/dates.ts";
 import { csvDownload, formatAll, phoneCell } from "#app/platform/http/csv.server.ts";
 import { showPage, walk } from "#app/platform/lists/list.server.ts";
-import { type ListQuery, readListQuery } from "#app/platform/lists/list-query.ts";
+import type { ListQuery } from "#app/platform/lists/list-query.ts";
 
 export type ListedPartner = ReturnType<typeof toListed>;
-
-export function readPartnerQuery(params: URLSearchParams) {
-  return readListQuery({ filters: {} }, params);
-}
 
 export async function listPartners(
   { store: { db } }: App,

@@ -19,15 +19,6 @@ import { formatCount } from "#app/lib/format.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { mailWords } from "#content/mail-words.ts";
 
-declare module "#app/domain/mail/mails.ts" {
-  interface Mails {
-    "payment received": { paymentId: string };
-    "payment refused": { paymentId: string };
-    /** The overdue invoices of a customer, in one letter. */
-    reminder: { documentIds: readonly string[] };
-  }
-}
-
 export const paymentMails = {
   "payment received": async ({ paymentId }, sending) => {
     const { db } = sending;

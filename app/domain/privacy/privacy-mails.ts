@@ -1,13 +1,6 @@
 import type { MailContents } from "#app/domain/mail/mail-content.ts";
 import { mailWords } from "#content/mail-words.ts";
 
-declare module "#app/domain/mail/mails.ts" {
-  interface Mails {
-    "privacy code": { code: string };
-    "data erased": Record<string, never>;
-  }
-}
-
 export const privacyMails = {
   "privacy code": ({ code }) => {
     const { code: label, ...words } = mailWords["privacy code"];

@@ -3,21 +3,6 @@ import { formatDayInFull } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import { mailWords } from "#content/mail-words.ts";
 
-declare module "#app/domain/mail/mails.ts" {
-  interface Mails {
-    /** To all admins. `by` is an address. */
-    "registration changed": {
-      by: string;
-      before: RegistrationFacts;
-      after: RegistrationFacts & { shownFrom?: string };
-    };
-  }
-}
-
-type RegistrationFacts = Partial<
-  Record<keyof (typeof mailWords)["registration changed"]["fields"], string>
->;
-
 export const publishingMails = {
   "registration changed": ({ by, before, after }, { origin }) => {
     const { fields, later, ...words } = mailWords["registration changed"];

@@ -1,6 +1,6 @@
 import { percentOf, spread, toRupee } from "#app/domain/billing/paise.ts";
 import { notEntered, type Paper, type PaperLine, type Party } from "#app/domain/billing/paper.ts";
-import { customerParty } from "#app/domain/billing/party.ts";
+import { type Address, customerParty } from "#app/domain/billing/party.ts";
 import { placeOfSupply } from "#app/domain/billing/place-of-supply.ts";
 import { type DocumentSum, sumDocument } from "#app/domain/billing/tax.ts";
 import { checkBooking } from "#app/domain/bookings/check-booking.ts";
@@ -28,28 +28,22 @@ export type DraftLine = BookedLine & {
 };
 
 /** The billing address, where it is not the delivery address. */
-export interface BillTo {
+export interface BillTo extends Address {
   /** A company's legal name. */
   name: string;
-  street: string;
-  street2: string;
-  city: string;
-  postcode: string;
 }
 
-/** A quotation as its form has it: all that a paper is made of, beside what is ours. */
-export interface Draft {
+/**
+ * A quotation as its form has it: all that a paper is made of, beside what is ours; the
+ * address is that of the delivery, its unknown parts are empty.
+ */
+export interface Draft extends Address {
   name: string;
   company: string;
   email: string;
   phone: string;
   /** Empty for a customer that is not registered. */
   gstin: string;
-  /** The delivery address; its unknown parts are empty. */
-  street: string;
-  street2: string;
-  city: string;
-  postcode: string;
   /** Null for the delivery address. */
   bill_to: BillTo | null;
   lines: readonly DraftLine[];

@@ -12,14 +12,6 @@ import { formatDayInFull } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import { mailWords } from "#content/mail-words.ts";
 
-declare module "#app/domain/mail/mails.ts" {
-  interface Mails {
-    /** `isBare`: to an address that nobody has confirmed it has number and link only. */
-    quotation: { documentId: string; isBare: boolean };
-    "quotation requested": { branch: string };
-  }
-}
-
 export const quotationMails = {
   quotation: async ({ documentId, isBare }, { origin, db, authSecret, catalogue }) => {
     const document = await documents.findDocument(db, documentId);

@@ -2,13 +2,6 @@ import type { MailContents } from "#app/domain/mail/mail-content.ts";
 import { displayName } from "#app/domain/mail/mails.ts";
 import { mailWords } from "#content/mail-words.ts";
 
-declare module "#app/domain/mail/mails.ts" {
-  interface Mails {
-    /** To `STAFF_EMAIL`. `kind` in words, `path` of the record's page. */
-    "staff notice": { kind: string; name: string; path: string };
-  }
-}
-
 export const recordMails = {
   "staff notice": ({ kind, name, path }, { origin }) => {
     const what = `New ${kind.toLowerCase()}`;

@@ -4,13 +4,6 @@ import * as invitations from "#app/domain/users/invitation-repository.server.ts"
 import { fill } from "#app/lib/fill.ts";
 import { mailWords } from "#content/mail-words.ts";
 
-declare module "#app/domain/mail/mails.ts" {
-  interface Mails {
-    /** By its id: the link is made when the mail is sent. */
-    invitation: { id: string };
-  }
-}
-
 export const userMails = {
   invitation: async ({ id }, { db, origin, authSecret }) => {
     const invitation = await invitations.findValid(db, { id }, new Date());
