@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, describe, expect, test } from "vitest";
+import { openDayAfter } from "#app/domain/branches/answer-times.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { renderMail } from "#app/domain/mail/render-mail.server.tsx";
 import { addDays, formatDayInFull, indianDay } from "#app/lib/dates.ts";
@@ -20,7 +21,7 @@ const customer = { headers: { Cookie: session } };
 afterEach(() => emptyTables(site.db, "record", "mail", "limit_use", "stock"));
 
 const today = indianDay(new Date());
-const from = addDays(today, 6);
+const { day: from } = openDayAfter(contentCatalogue.homeBranch, addDays(today, 5));
 const dates = `${formatDayInFull(from)} to ${formatDayInFull(addDays(from, 20))}`;
 
 /** The newest mail to the customer, as HTML and as text; the first cell of each row with its line breaks. */
