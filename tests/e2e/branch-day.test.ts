@@ -260,7 +260,7 @@ test("the timeline by keyboard: arrows move the cell, Enter opens its configurat
   await expect(page.getByRole("region", { name: /^Shortage of / })).toBeVisible();
   await expectAccessible(page);
   await expectDarkContrast(page);
-  await page.getByRole("link", { name: /^Periyar Foods, / }).focus();
+  await page.getByRole("link", { name: /^3 Periyar Foods / }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/admin/bookings/${confirmed}$`));
   await page.setViewportSize({ width: 390, height: 844 });

@@ -77,5 +77,5 @@ test("a coordinator's morning: a number typed, units pasted, a label opened, one
   await page.getByRole("dialog").getByRole("button", { name: "Back in stock" }).click();
   await expect(page.getByText("In stock at Kochi.")).toBeVisible();
   await page.goto(`${site.url}/u/SB-S13-9999`);
-  await expect(page.getByText("We have no unit with this label.")).toBeVisible();
+  await expect(page.getByText("We have no machine with this label.")).toBeVisible();
 });

@@ -106,8 +106,8 @@ function BarBody({ bar, x, y, width }: { bar: Bar; x: number; y: number; width: 
       />
       <svg x={start} y={y} width={Math.max(0, seen - 4)} height={barHeight} aria-hidden="true">
         <text className={text} x="9" y="18">
-          <tspan className="font-medium">{formatNumber(bar.number)}</tspan>
-          {seen >= forCustomer && <tspan dx="8">{bar.customer}</tspan>}
+          <tspan className="font-medium">{formatNumber(bar.number)}</tspan>{" "}
+          {seen >= forCustomer && <tspan dx="4">{bar.customer}</tspan>}
         </text>
         {seen >= forReference && (
           <text className={text} x={seen - 10} y="18" textAnchor="end">
