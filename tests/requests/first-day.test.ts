@@ -90,7 +90,7 @@ describe("the first day", () => {
       const answer = await change(wrong);
       expect(answer.status).toBe(400);
       const $ = parseHtml(answer);
-      expect(textOf($, `[id="errors.${key}"]`)).toMatch(/From|start date/);
+      expect(textOf($, `[id="errors.${key}"]`)).toMatch(/From|first day|start date/);
       expect($(`[name="day_from.${key}"]`).val()).toBe(wrong);
     }
     expect(await stored()).toMatchObject([{ day_from: "2027-02-01" }]);

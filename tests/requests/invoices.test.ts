@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addDays, indianDay } from "#app/lib/dates.ts";
 import { aPaper } from "#tests/factories/paper.ts";
 import { storeRental } from "#tests/factories/rental.ts";
 import { storeCustomer } from "#tests/factories/stored-customer.ts";
@@ -12,8 +13,7 @@ import { startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk({ env: { FORM_LIMIT: "0" } });
 const { db } = site;
-const day = (days: number) =>
-  new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const day = (days: number) => addDays(indianDay(new Date()), days);
 
 let no = 0;
 /** An issued invoice, as it was a month ago. @returns its id and number */

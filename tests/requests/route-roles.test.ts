@@ -173,7 +173,7 @@ function isForAccounts(path: string) {
   return /^\/(userdashboard|cartpage|paymentpage|bookings)(\/|$)/.test(path);
 }
 
-/** A redirect's address without the part that says where one came from. */
+/** A redirect's address without the part that says where one came from, and of any month. */
 function shortened(location: string | undefined): string {
-  return location ? `→ ${location.replace(/\?.*/, "")}` : "";
+  return location ? `→ ${location.replace(/\?.*/, "").replace(/\d{4}-\d\d$/, ":month")}` : "";
 }
