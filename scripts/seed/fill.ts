@@ -5,6 +5,7 @@ import { isConfirmed } from "#app/domain/bookings/status.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
+import { dayMs } from "#app/lib/dates.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -27,7 +28,6 @@ interface FillOptions {
   force?: boolean;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const batch = 5_000;
 
 /**
