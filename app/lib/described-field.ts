@@ -1,6 +1,6 @@
 import type { DescribedField, NameOf } from "#app/lib/field-rules.ts";
 
-/** What staff note of somebody. */
+/** The note of staff about somebody. */
 export const noteField = {
   column: "note",
   label: "Note",
