@@ -85,12 +85,7 @@ await onEachEngine(async (env) => {
   row(`a run of ${count} invoices`, `${issued.toFixed(0)} s`);
   row("  with their PDFs", `${whole.toFixed(0)} s`, "at most 240 s", whole <= 240);
   row("  a public page meanwhile", spread(pages));
-  row(
-    "load of the machine",
-    loadavg()
-      .map((load) => load.toFixed(1))
-      .join(", "),
-  );
+  row("load of the machine", loadavg().map(Math.round).join(", "));
   await db.destroy();
   await site.stop();
 });

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { CatalogueDocumentTable } from "#app/platform/db/schema.ts";
 import { countRows } from "#app/platform/db/store.ts";
@@ -146,26 +146,12 @@ export async function updateVersion(
   trx: Trx,
   { id, version }: { id: string; version: number },
   state: CatalogueDocumentTable["state"],
-  set: Partial<
-    Pick<
-      Insertable<CatalogueDocumentTable>,
-      | "version"
-      | "state"
-      | "body"
-      | "author_id"
-      | "created_at"
-      | "published_at"
-      | "shown_from"
-      | "scheduled_by"
-    >
-  >,
+  set: Updateable<CatalogueDocumentTable>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("catalogue_document")
     .set(set)
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .where("state", "=", state)
+    .where((eb) => eb.and({ id, version, state }))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -175,9 +161,7 @@ export async function retirePublished(trx: Trx, { kind, slug }: Named): Promise<
   await trx
     .updateTable("catalogue_document")
     .set({ state: "former" })
-    .where("kind", "=", kind)
-    .where("slug", "=", slug)
-    .where("state", "=", "published")
+    .where((eb) => eb.and({ kind, slug, state: "published" }))
     .execute();
 }
 

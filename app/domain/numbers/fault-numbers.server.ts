@@ -4,7 +4,7 @@ import {
   countFaults,
   type FaultCounts,
 } from "#app/domain/numbers/fault-numbers-repository.server.ts";
-import { numbersBranch } from "#app/domain/numbers/numbers-branch.ts";
+import { branchNamer, numbersBranch } from "#app/domain/numbers/numbers-branch.ts";
 import type { Scope } from "#app/domain/numbers/numbers-repository.server.ts";
 import { onceAMinute } from "#app/domain/numbers/once-a-minute.server.ts";
 import { presentKeys, readPeriod } from "#app/domain/numbers/period.ts";
@@ -20,7 +20,7 @@ export async function countFaultsBy(db: Db, catalogue: Catalogue, scope: Scope, 
       .sort((one, other) => (one.name < other.name ? -1 : 1));
   return {
     total: add(rows),
-    branches: by("branch", (id) => (id ? (catalogue.findBranch(id)?.name ?? id) : "No branch")),
+    branches: by("branch", branchNamer(catalogue)),
     models: by(
       "model",
       (id) => catalogue.findProduct(id)?.configuration.name ?? (id || "Other"),

@@ -8,6 +8,7 @@ import {
   findNewestIssued,
 } from "#app/domain/numbers/dashboard-repository.server.ts";
 import { type Money, sumMoney } from "#app/domain/numbers/money-repository.server.ts";
+import { branchNamer } from "#app/domain/numbers/numbers-branch.ts";
 import type { Scope } from "#app/domain/numbers/numbers-repository.server.ts";
 import { onceAMinute } from "#app/domain/numbers/once-a-minute.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
@@ -20,7 +21,7 @@ export async function countMoney(db: Db, catalogue: Catalogue, scope: Scope, tod
   const rows = await sumMoney(db, scope, { today, isSample });
   const by = (key: "branch" | "month") =>
     [...Map.groupBy(rows, (row) => row[key])].map(([id, some]) => ({ id, ...add(some) }));
-  const nameOf = (id: string) => (id ? (catalogue.findBranch(id)?.name ?? id) : "No branch");
+  const nameOf = branchNamer(catalogue);
   return {
     total: add(rows),
     branches: by("branch")

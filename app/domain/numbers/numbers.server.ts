@@ -3,7 +3,7 @@ import type { App, SignedIn } from "#app/context.ts";
 import { type Catalogue, isShown } from "#app/domain/catalogue/catalogue.ts";
 import { countFaultsBy } from "#app/domain/numbers/fault-numbers.server.ts";
 import { countMoney } from "#app/domain/numbers/money.server.ts";
-import { numbersBranch } from "#app/domain/numbers/numbers-branch.ts";
+import { branchNamer, numbersBranch } from "#app/domain/numbers/numbers-branch.ts";
 import * as numbers from "#app/domain/numbers/numbers-repository.server.ts";
 import { onceAMinute } from "#app/domain/numbers/once-a-minute.server.ts";
 import {
@@ -86,13 +86,11 @@ async function countNumbers(
   const shownBranches = catalogue.current.allBranches.filter(
     (one) => isShown(one) || byBranch.has(one.id),
   );
+  const branchName = branchNamer(catalogue.current);
+  const shownIds = shownBranches.map(({ id }) => id);
   const branches = [
-    ...listed(
-      shownBranches.map(({ id }) => id),
-      byBranch,
-      (id) => catalogue.current.findBranch(id)?.name ?? id,
-    ),
-    ...listed(byBranch.has("") ? [""] : [], byBranch, () => "No branch"),
+    ...listed(shownIds, byBranch, branchName),
+    ...listed(byBranch.has("") ? [""] : [], byBranch, branchName),
   ];
   return {
     asOf: formatReceived(at.toISOString(), at),
@@ -118,7 +116,7 @@ async function countNumbers(
       }),
     people: listed([...people.keys()], people, nameOf),
     quotations: countQuoted(quoted, indianDay(at), {
-      branches: (id) => (id ? (catalogue.current.findBranch(id)?.name ?? id) : "No branch"),
+      branches: branchName,
       people: nameOf,
     }),
     waits: {

@@ -160,7 +160,7 @@ function groupTaxes(taxes: readonly TaxGroup[], by: "rate" | "sac"): TaxGroup[] 
 const inOrder = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
   one.localeCompare(other);
 
-const rupees = (paise: number) => paise / 100;
+export const rupees = (paise: number) => paise / 100;
 
 /** "29-Karnataka", as the portal names places. */
 const placeOf = (code: string) => `${code}-${stateByCode(code) ?? ""}`;
