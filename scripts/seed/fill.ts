@@ -69,21 +69,19 @@ async function fill(
   for (const [kind, amount] of Object.entries(amounts)) {
     for (let start = 0; start < amount; start += batch) {
       const size = Math.min(batch, amount - start);
-      const ageOf = (index: number) =>
-        Math.round((1 - (start + index + 1) / amount) * days * dayMs);
+      const ages = Array.from({ length: size }, (_, index) =>
+        Math.round((1 - (start + index + 1) / amount) * days * dayMs),
+      );
       if (kind === "quotation") {
-        const ages = Array.from({ length: size }, (_, index) => ageOf(index));
         const times = ages.map((ageMs) => new Date(until.getTime() - ageMs));
         await insertQuotations(db, times, random);
-        tell(kind, start + size);
-        continue;
+      } else {
+        const first = seed * 10_000_000 + start;
+        const made = ages.map((ageMs, index) =>
+          makeRecord(kind, until, ageMs, first + index, random),
+        );
+        await insertRecords(db, engine, kind, made);
       }
-      const made = Array.from({ length: size }, (_, index) => {
-        const ageMs = ageOf(index);
-        const number = seed * 10_000_000 + start + index;
-        return makeRecord(kind, until, ageMs, number, random);
-      });
-      await insertRecords(db, engine, kind, made);
       tell(kind, start + size);
     }
   }
