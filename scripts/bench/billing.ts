@@ -100,7 +100,9 @@ function issue(admin: Client, id: string) {
   return save(admin, `/admin/bookings/${id}`, Object.entries(asked));
 }
 
-const countFiles = (db: Kysely<Tables>) => countRows(db, sql`document_file`);
+function countFiles(db: Kysely<Tables>): Promise<number> {
+  return countRows(db, sql`document_file`);
+}
 
 async function allFiles(db: Kysely<Tables>, wanted: number) {
   const until = performance.now() + 20 * 60_000;
