@@ -10,12 +10,13 @@ interface Course {
   mode: "classroom" | "online" | "both";
   /** Branches by their ids, and plain dates in India. */
   batches: readonly { branch: string; begins: string; seats: number }[];
-  note: string;
 }
 
 const evenings = "6 weeks, evenings";
 const weekends = "10 weeks, Saturday and Sunday";
-const sample = "Sample fee and dates. The branch confirms both.";
+
+/** Below the dates of each. */
+export const courseNote = "Sample fee and dates. The branch confirms both.";
 
 /** The catalogue's initial courses, in their order. */
 export const courses: readonly Course[] = [
@@ -23,7 +24,6 @@ export const courses: readonly Course[] = [
     slug: "ccna",
     name: "CCNA",
     group: "Networking",
-    note: sample,
     summary: "Routing and switching, entry-level certification",
     fee: 18_000,
     duration: evenings,
@@ -37,7 +37,6 @@ export const courses: readonly Course[] = [
     slug: "ccnp",
     name: "CCNP",
     group: "Networking",
-    note: sample,
     summary: "Enterprise networks, for working engineers",
     fee: 32_000,
     duration: weekends,
@@ -48,7 +47,6 @@ export const courses: readonly Course[] = [
     slug: "mcsa",
     name: "MCSA",
     group: "Networking",
-    note: sample,
     summary: "Windows Server administration",
     fee: 20_000,
     duration: evenings,
@@ -59,7 +57,6 @@ export const courses: readonly Course[] = [
     slug: "mcse",
     name: "MCSE",
     group: "Networking",
-    note: sample,
     summary: "Server infrastructure and identity",
     fee: 30_000,
     duration: weekends,
@@ -70,7 +67,6 @@ export const courses: readonly Course[] = [
     slug: "rhse",
     name: "RHSE",
     group: "Networking",
-    note: sample,
     summary: "Linux administration and services",
     fee: 24_000,
     duration: evenings,
@@ -81,7 +77,6 @@ export const courses: readonly Course[] = [
     slug: "php",
     name: "PHP",
     group: "Software",
-    note: sample,
     summary: "Web applications and databases",
     fee: 14_000,
     duration: evenings,
@@ -92,7 +87,6 @@ export const courses: readonly Course[] = [
     slug: "dot-net",
     name: ".NET",
     group: "Software",
-    note: sample,
     summary: "C#, ASP.NET and SQL Server",
     fee: 18_000,
     duration: evenings,
@@ -103,7 +97,6 @@ export const courses: readonly Course[] = [
     slug: "java",
     name: "JAVA",
     group: "Software",
-    note: sample,
     summary: "Core Java, Spring and testing",
     fee: 20_000,
     duration: weekends,
@@ -117,7 +110,6 @@ export const courses: readonly Course[] = [
     slug: "react",
     name: "REACT",
     group: "Software",
-    note: sample,
     summary: "User interfaces in JavaScript",
     fee: 16_000,
     duration: evenings,
@@ -128,7 +120,6 @@ export const courses: readonly Course[] = [
     slug: "python",
     name: "PYTHON",
     group: "Software",
-    note: sample,
     summary: "Scripting, data and automation",
     fee: 16_000,
     duration: evenings,
@@ -142,7 +133,6 @@ export const courses: readonly Course[] = [
     slug: "hardware",
     name: "Hardware",
     group: "",
-    note: sample,
     summary: "Assembly, diagnosis and repair at the bench, on the models we rent out and service.",
     fee: 12_000,
     duration: evenings,

@@ -11,8 +11,6 @@ export interface Job {
   /** Plain dates in India; an opening is offered to search engines from one to the other. */
   datePosted: string;
   validThrough: string;
-  /** As schema.org and Google's job search name it. */
-  employmentType: "FULL_TIME" | "PART_TIME" | "CONTRACTOR" | "INTERN";
 }
 
 /** The catalogue's initial job categories, with the number of openings in each. */
@@ -31,7 +29,6 @@ export const jobs: readonly Job[] = [
     ],
     datePosted: "2026-11-02",
     validThrough: "2027-03-31",
-    employmentType: "FULL_TIME",
   },
   {
     slug: "ui-designer",
@@ -47,7 +44,6 @@ export const jobs: readonly Job[] = [
     ],
     datePosted: "2026-11-09",
     validThrough: "2027-01-31",
-    employmentType: "FULL_TIME",
   },
   {
     slug: "software-engineer",
@@ -63,7 +59,6 @@ export const jobs: readonly Job[] = [
     ],
     datePosted: "2026-11-09",
     validThrough: "2027-01-31",
-    employmentType: "FULL_TIME",
   },
   {
     slug: "sales-marketing",
@@ -79,7 +74,6 @@ export const jobs: readonly Job[] = [
     ],
     datePosted: "2026-11-02",
     validThrough: "2027-02-28",
-    employmentType: "FULL_TIME",
   },
   {
     slug: "data-science",
@@ -95,7 +89,6 @@ export const jobs: readonly Job[] = [
     ],
     datePosted: "2026-11-16",
     validThrough: "2027-02-28",
-    employmentType: "FULL_TIME",
   },
   {
     slug: "content-creator",
@@ -111,6 +104,5 @@ export const jobs: readonly Job[] = [
     ],
     datePosted: "2026-11-16",
     validThrough: "2027-01-31",
-    employmentType: "FULL_TIME",
   },
 ];

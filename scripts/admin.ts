@@ -18,7 +18,12 @@ const usage = `Say whose account to make, or whose second factor to reset:
 
 /** `npm run admin`: makes an admin, asking for the password, or helps one who lost phone and codes. */
 async function main() {
-  const { email, reset } = readArguments();
+  const { values, positionals } = parseArgs({
+    options: { "reset-second-factor": { type: "boolean" } },
+    allowPositionals: true,
+  });
+  const email = canonicalAddress(positionals[0] ?? "");
+  const reset = values["reset-second-factor"];
   if (!email) throw new Error(usage);
   const password = reset ? "" : await askForPassword(email);
   await withServices(async (app) => {
@@ -32,18 +37,6 @@ async function main() {
       process.stdout.write(`${email} is an admin and can sign in at /adminlogin\n`);
     }
   });
-}
-
-function readArguments(): { email?: string | undefined; reset?: boolean | undefined } {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { "reset-second-factor": { type: "boolean" } },
-      allowPositionals: true,
-    });
-    return { email: canonicalAddress(positionals[0] ?? ""), reset: values["reset-second-factor"] };
-  } catch {
-    return {};
-  }
 }
 
 /**

@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import * as fontkit from "fontkit";
+import wawoff2 from "wawoff2";
 import { type Branch, branches } from "#content/branches.ts";
-import { layOut, openFont } from "./outlines.ts";
 
 /**
  * The branches' names as outlines, in their own scripts and in Latin, so that they show where no
@@ -57,9 +59,27 @@ export async function localNamesSvg() {
   return `${views.join("")}<defs>${shapes}</defs><use href="#names" fill="#bfd9cf"/><use href="#names" x="1000" fill="#46544d"/>`;
 }
 
+/** Shapes a line: signs join and change places as their script has it. */
 async function outline(file: string, text: string, axes: Record<string, number>): Promise<Outline> {
-  const { paths, width } = layOut(await openFont(file, axes), text, { size: em });
-  return { path: toPath(paths.flatMap(({ commands }) => commands)), width: Math.ceil(width) };
+  const font = await openFont(file, axes);
+  const scale = em / font.unitsPerEm;
+  const { glyphs, positions } = font.layout(text);
+  let x = 0;
+  const commands = glyphs.flatMap(({ path }, index) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    const left = x + xOffset * scale;
+    x += xAdvance * scale;
+    return path.scale(scale, -scale).translate(left, -yOffset * scale).commands;
+  });
+  return { path: toPath(commands), width: Math.ceil(x) };
+}
+
+/** Opens a variable font at some place of its axes. */
+async function openFont(file: string, axes: Record<string, number>): Promise<fontkit.Font> {
+  // fontkit reads WOFF2 too, but cannot vary the axes of such a font.
+  const font = fontkit.create(Buffer.from(await wawoff2.decompress(await readFile(file))));
+  if ("fonts" in font) throw new Error(`${file} holds several fonts`);
+  return font.getVariation(axes);
 }
 
 /** Whole coordinates, from the point before: they are shorter. */

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { buildIsCurrent } from "./build-stamp.ts";
@@ -25,9 +25,7 @@ await replaceFolder(`release/${name}`, (folder) =>
 const archive = `${name}.tar.gz`;
 execFileSync("tar", ["-czf", archive, name], { cwd: "release" });
 await tryRelease(`release/${archive}`);
-const sum = createHash("sha256")
-  .update(readFileSync(`release/${archive}`))
-  .digest("hex");
+const sum = hash("sha256", readFileSync(`release/${archive}`));
 // As `sha256sum --check` reads it.
 writeFileSync(`release/${archive}.sha256`, `${sum}  ${archive}\n`);
 process.stdout.write(`release/${name}/\nrelease/${archive}\nrelease/${archive}.sha256\n`);

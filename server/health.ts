@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import ipaddr from "ipaddr.js";
+import { isLoopback } from "#app/lib/loopback.ts";
 import type { OpenApp } from "./built-site.ts";
 import { plainTextAnswers } from "./security-headers.ts";
 
@@ -55,8 +55,7 @@ const forwarding = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|true-client-ip|cf
 
 /** Asked directly: a proxy here names the visitor or passes on the site's name. */
 function isOnThisMachine({ socket, headers }: IncomingMessage): boolean {
-  const address = socket.remoteAddress ?? "";
-  if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== "loopback") return false;
+  if (!isLoopback(socket.remoteAddress ?? "")) return false;
   if (Object.keys(headers).some((name) => forwarding.test(name))) return false;
   return headers.host === undefined || ownName.test(headers.host);
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { type CachedFile, cacheFile, compress, type FileFacts, send } from "./cached-file.ts";
@@ -162,9 +162,7 @@ function dataPath(path: string): string {
 }
 
 async function fingerprint(answer: Response): Promise<string> {
-  return createHash("sha256")
-    .update(await answer.text())
-    .digest("base64url");
+  return hash("sha256", await answer.text(), "base64url");
 }
 
 const link = /<link rel="stylesheet" href="\/assets\/styles-[^"]+\.css"\/>/;
@@ -182,6 +180,6 @@ function withStyles(rendered: string, styles: PageStyles) {
     .replaceAll(/<!--[ /]?\$?-->/g, "")
     // Elements of SVG may close themselves (HTML standard, 13.1.2).
     .replaceAll(/><\/(?:path|circle)>/g, "/>");
-  const hash = createHash("sha256").update(css).digest("base64");
-  return { html, policy: contentSecurityPolicy({ style: [`'sha256-${hash}'`] }) };
+  const digest = hash("sha256", css, "base64");
+  return { html, policy: contentSecurityPolicy({ style: [`'sha256-${digest}'`] }) };
 }

@@ -1,17 +1,12 @@
-import type { Transaction } from "kysely";
 import { closedFor } from "#app/domain/branches/closed-start.ts";
-import { collectionDay } from "#app/domain/branches/collection-day.ts";
 import { contentCatalogue, contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
-import { priceLine } from "#app/domain/rental/price.ts";
-import { ledgerOf } from "#app/domain/stock/ledger.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
-import type { Tables } from "#app/platform/db/schema.ts";
 import { storeStock } from "#tests/factories/rental.ts";
-import { storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { settings } from "#tests/support/settings.ts";
+import { storeBookings } from "./bookings.ts";
 import { ask, ms, row } from "./load.ts";
 import { type DatabaseEnv, onEachEngine, startFilled } from "./site.ts";
 
@@ -89,32 +84,16 @@ async function fill(env: DatabaseEnv): Promise<string> {
   }));
   if (documents.length > 0) await db.insertInto("catalogue_document").values(documents).execute();
   for (const branch of places) {
-    const bookings = Array.from({ length: reservations }, () => ({ branch, total: 150 }));
-    const ids = await storeRecords(db, "booking", bookings);
-    await db.transaction().execute((trx) => reserve(trx, branch, ids));
+    const bookings = Array.from({ length: reservations }, (_, n) => {
+      const day_from = addDays(today, 1 + ((n * 7) % 300));
+      const line = { slug, branch, day_from, duration: 1 + (n % 40) };
+      return { status: "confirmed", line };
+    });
+    await storeBookings(db, bookings);
+    await storeStock(db, stock, { configuration: slug, branch });
   }
   const site = { db, env: own, database: { engine: opened.engine } };
   const session = await signInDirectly(site, await createUser(site));
   await db.destroy();
   return session;
-}
-
-async function reserve(db: Transaction<Tables>, branch: string, ids: readonly string[]) {
-  const offer = { slug, name: "Busy", rates: { day: 30, week: 150, month: 600, year: 6_000 } };
-  for (const [n, id] of ids.entries()) {
-    const day_from = addDays(today, 1 + ((n * 7) % 300));
-    const asked = { slug, quantity: 1, duration: 1 + (n % 40), term: "day" as const, branch };
-    const priced = priceLine({ ...asked, day_from }, [offer]);
-    if (!priced) throw new Error("there is no price");
-    const { card, ...line } = {
-      ...{ ...priced, id: `${id}.line`, record_id: id },
-      collect_on: collectionDay(priced, contentCatalogue),
-    };
-    const stored = { ...line, position: 1, card: JSON.stringify(card) };
-    await db.insertInto("booking_line").values(stored).execute();
-    const rental = { id, status: "confirmed", lines: [{ ...line, card }], handed: [], plans: [] };
-    const taken = ledgerOf(rental).map((one) => ({ ...one, as_of: today }));
-    await db.insertInto("ledger").values(taken).execute();
-  }
-  await storeStock(db, stock, { configuration: slug, branch });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
@@ -38,9 +39,7 @@ await onEachEngine(async (env) => {
         const { status } = await admin.save(edit, { intent: "publish", seen: version });
         if (status !== 200) throw new Error(`publishing was answered ${status}`);
         for (const page of pages) {
-          while (!(await ask(site.url + page)).text.includes(shown)) {
-            await new Promise((resolve) => setTimeout(resolve, 5));
-          }
+          while (!(await ask(site.url + page)).text.includes(shown)) await sleep(5);
         }
       }),
     );

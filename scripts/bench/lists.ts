@@ -1,6 +1,6 @@
 import { signInAsAdmin } from "#tests/support/http.ts";
 import { fillDatabase } from "../seed/fill.ts";
-import { ask, median, ms, quantile, row, timed } from "./load.ts";
+import { ask, median, quantile, row, spread, timed, timesOf } from "./load.ts";
 import { numbers, onEachEngine, startSite } from "./site.ts";
 
 /**
@@ -57,15 +57,9 @@ await onEachEngine(async (env) => {
     return text;
   };
   const measure = async (what: string, path: string) => {
-    const times: number[] = [];
-    for (let turn = -10; turn < asks; turn++) {
-      const time = await timed(() => get(path));
-      if (turn >= 0) times.push(time);
-    }
-    const [middle, slow] = [median(times), quantile(times, 0.99)];
-    const isReached = middle <= goal.median && slow <= goal.p99;
-    const figures = `median ${ms(middle)}, p99 ${ms(slow)}`;
-    row(what, figures, `at most ${goal.median} and ${goal.p99} ms`, isReached);
+    const times = await timesOf(asks, () => get(path));
+    const isReached = median(times) <= goal.median && quantile(times, 0.99) <= goal.p99;
+    row(what, spread(times), `at most ${goal.median} and ${goal.p99} ms`, isReached);
   };
 
   const deep = await tenthPage(get);

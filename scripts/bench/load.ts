@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 
 const agent = new Agent({ keepAlive: true });
@@ -84,7 +85,7 @@ export function atFixedTimes<T>(
   const start = performance.now() + 100;
   const all = Array.from({ length: perSecond * seconds }, async (_, index) => {
     const due = start + (index * 1000) / perSecond;
-    await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+    await sleep(due - performance.now());
     return work();
   });
   return Promise.all(all);
@@ -97,6 +98,13 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
+/** The durations of some work, done so many times after ten that warm up. */
+export async function timesOf(count: number, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < 10 + count; turn++) times.push(await timed(work));
+  return times.slice(10);
+}
+
 /** The value below which a share of all lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -104,6 +112,10 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+/** "median 5 ms, p99 20 ms" */
+export const spread = (times: readonly number[]) =>
+  `median ${ms(median(times))}, p99 ${ms(quantile(times, 0.99))}`;
 
 export function ms(time: number): string {
   return `${time.toFixed(time < 10 ? 2 : 0)} ms`;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { retentionSettings } from "#app/lib/retention-rules.ts";
 import type { Engine } from "#app/platform/db/store.ts";
 import { startPostgres } from "#tests/support/embedded-postgres.ts";
@@ -61,7 +62,7 @@ export async function startFilled(env: DatabaseEnv, fill: (env: DatabaseEnv) => 
   const site = await startSite(env);
   for (let before = -1_000; site.cpuMs() - before > 100; ) {
     before = site.cpuMs();
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await sleep(2_000);
   }
   return site;
 }
@@ -89,7 +90,7 @@ async function start(command: string[], env: Record<string, string>) {
   child.once("exit", () => running.delete(child));
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`${command.join(" ")} did not start`);
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await sleep(2);
   }
   const firstAnswerMs = performance.now() - begun;
   // Linux's own figures: elsewhere they cannot be read.

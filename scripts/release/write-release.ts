@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { buildDirectory } from "../build-stamp.ts";
 import { bundleForNode } from "../bundle-for-node.ts";
 import { writeLicences } from "../supply-chain/licences.ts";
@@ -21,7 +21,7 @@ export async function writeRelease(folder: string, version: string, node: boolea
   await bundleForNode(Object.fromEntries(sources), join(folder, "commands"));
   copyBuild(join(folder, "build"));
   unpackNative(join(folder, "build/node_modules"));
-  for (const file of trackedFiles("deploy", "docs")) copyFile(file, join(folder, file));
+  for (const file of trackedFiles("deploy", "docs")) cpSync(file, join(folder, file));
   // An image holds no secrets: deploy/.env may lie there when it is built.
   writeFileSync(join(folder, ".dockerignore"), "deploy\ndocs\n");
   if (node) cpSync("node_modules/node/bin/node", join(folder, "bin/node"), { dereference: true });
@@ -47,9 +47,4 @@ function copyBuild(to: string) {
 function trackedFiles(...folders: string[]): string[] {
   const names = execFileSync("git", ["ls-files", "-z", ...folders], { encoding: "utf8" });
   return names.split("\0").filter(Boolean);
-}
-
-function copyFile(from: string, to: string) {
-  mkdirSync(dirname(to), { recursive: true });
-  cpSync(from, to);
 }

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { authSecret } from "#app/domain/accounts/auth.server.ts";
 import { linkToken } from "#app/domain/records/link-token.server.ts";
 import { readEnv } from "#app/env.server.ts";
-import { addDays, indianDay } from "#app/lib/dates.ts";
+import { addDays, dayMs, indianDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { branches } from "#content/branches.ts";
 import { aBooking } from "#tests/factories/booking.ts";
@@ -40,7 +40,6 @@ export type Account =
 
 export type Sample = Awaited<ReturnType<typeof startSampleSite>>["sample"];
 
-const dayMs = 24 * 60 * 60 * 1000;
 const longName = "சுப்பிரமணிய பாரதியார் இராமகிருஷ்ணன் வேங்கடசுப்பிரமணியம்";
 const longAddress = "venkatasubramaniam.r@thiruvananthapuram.example";
 

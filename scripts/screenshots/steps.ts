@@ -17,12 +17,13 @@ function find(page: Page, what: string, name?: string | RegExp) {
   return (name ? page.getByRole(what as Role, { name }) : page.locator(what)).first();
 }
 
+/** Acts when the page's script is there. */
+function whenReady(act: Steps): Steps {
+  return steps((page) => page.waitForLoadState("networkidle"), act);
+}
+
 export function click(what: string, name?: string | RegExp): Steps {
-  return async (page) => {
-    // The page's script may not be there yet.
-    await page.waitForLoadState("networkidle");
-    await find(page, what, name).click();
-  };
+  return whenReady((page) => find(page, what, name).click());
 }
 
 export function scrollTo(selector: string): Steps {
@@ -34,33 +35,21 @@ export function waitFor(what: string, name?: string | RegExp): Steps {
 }
 
 export function fill(selector: string, text: string): Steps {
-  return async (page) => {
-    await page.waitForLoadState("networkidle");
-    await page.locator(selector).fill(text);
-  };
+  return whenReady((page) => page.locator(selector).fill(text));
 }
 
 /** Key by key, as fields that search while one types need it. */
 export function typeIn(selector: string, text: string): Steps {
-  return async (page) => {
-    await page.waitForLoadState("networkidle");
-    await page.locator(selector).pressSequentially(text);
-  };
+  return whenReady((page) => page.locator(selector).pressSequentially(text));
 }
 
 export function select(label: string, value: string): Steps {
-  return async (page) => {
-    await page.waitForLoadState("networkidle");
-    await page.getByLabel(label).selectOption(value);
-  };
+  return whenReady((page) => page.getByLabel(label).selectOption(value));
 }
 
 /** A box or a radio button, which may be drawn by something else. */
 export function check(selector: string, index: number): Steps {
-  return async (page) => {
-    await page.waitForLoadState("networkidle");
-    await page.locator(selector).nth(index).check({ force: true });
-  };
+  return whenReady((page) => page.locator(selector).nth(index).check({ force: true }));
 }
 
 export const tickThree = steps(
@@ -69,14 +58,13 @@ export const tickThree = steps(
 
 /** Sends a form past what the browser itself would refuse, and waits for the answer. */
 export function send(id: string): Steps {
-  return async (page) => {
-    await page.waitForLoadState("networkidle");
+  return whenReady(async (page) => {
     const form = page.locator(`form#${id}, form[data-form="${id}"]`);
     await form.evaluate((element) => element.setAttribute("novalidate", ""));
     const button = "button:is([type=submit], :not([type])):not([aria-hidden])";
     await form.locator(button).last().click();
     await page.locator("[data-summary], [data-toasts] *").first().waitFor();
-  };
+  });
 }
 
 /** Presses keys of the desk. */
@@ -132,8 +120,7 @@ export const openQuestions: Steps = (page) =>
   });
 
 /** The same form, saved from another window in between. */
-export const saveElsewhere: Steps = async (page) => {
-  await page.waitForLoadState("networkidle");
+export const saveElsewhere = whenReady(async (page) => {
   const other = await page.context().newPage();
   await other.goto(page.url());
   await fill("[name=city]", `Pune ${Date.now() % 100}`)(other);
@@ -141,4 +128,4 @@ export const saveElsewhere: Steps = async (page) => {
   await click("button", "Save booking")(other);
   await saved;
   await other.close();
-};
+});

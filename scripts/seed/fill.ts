@@ -5,6 +5,7 @@ import { isConfirmed } from "#app/domain/bookings/status.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
+import { dayMs } from "#app/lib/dates.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -27,7 +28,6 @@ interface FillOptions {
   force?: boolean;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const batch = 5_000;
 
 /**
@@ -69,21 +69,19 @@ async function fill(
   for (const [kind, amount] of Object.entries(amounts)) {
     for (let start = 0; start < amount; start += batch) {
       const size = Math.min(batch, amount - start);
-      const ageOf = (index: number) =>
-        Math.round((1 - (start + index + 1) / amount) * days * dayMs);
+      const ages = Array.from({ length: size }, (_, index) =>
+        Math.round((1 - (start + index + 1) / amount) * days * dayMs),
+      );
       if (kind === "quotation") {
-        const ages = Array.from({ length: size }, (_, index) => ageOf(index));
         const times = ages.map((ageMs) => new Date(until.getTime() - ageMs));
         await insertQuotations(db, times, random);
-        tell(kind, start + size);
-        continue;
+      } else {
+        const first = seed * 10_000_000 + start;
+        const made = ages.map((ageMs, index) =>
+          makeRecord(kind, until, ageMs, first + index, random),
+        );
+        await insertRecords(db, engine, kind, made);
       }
-      const made = Array.from({ length: size }, (_, index) => {
-        const ageMs = ageOf(index);
-        const number = seed * 10_000_000 + start + index;
-        return makeRecord(kind, until, ageMs, number, random);
-      });
-      await insertRecords(db, engine, kind, made);
       tell(kind, start + size);
     }
   }

@@ -125,13 +125,8 @@ export async function insertQuotations(
     for (const at of times) {
       const today = indianDay(at);
       const typed = aRecord("quotation", random, 0) as Record<string, string>;
-      const { id, created_at, updated_at, submission_key, client_address } = aStamp(
-        "quotation",
-        at,
-        true,
-        random,
-      );
-      const stamp = { id, created_at, updated_at, submission_key, client_address };
+      const { status: _s, spam_reasons: _r, ...stamp } = aStamp("quotation", at, true, random);
+      const { id } = stamp;
       const { name = "", email = "", postcode = "" } = typed;
       const branch = responsibleBranch(catalogue.branches, { postcode });
       const product = { number: "", product: "", order_no: "" };

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { hash } from "node:crypto";
+import { mkdirSync, mkdtempDisposableSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -16,19 +16,15 @@ export const nativePackages = ["x64", "arm64"].flatMap((arch) => [
  */
 export function unpackNative(folder: string) {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
-  const temporary = mkdtempSync(join(tmpdir(), "native-"));
-  try {
-    for (const name of nativePackages) {
-      const { version, integrity } = packages[`node_modules/${name}`];
-      const args = ["pack", `${name}@${version}`, "--json", "--pack-destination", temporary];
-      const [{ filename }] = JSON.parse(execFileSync("npm", args, { encoding: "utf8" }));
-      const archive = join(temporary, filename);
-      const sum = createHash("sha512").update(readFileSync(archive)).digest("base64");
-      if (integrity !== `sha512-${sum}`) throw new Error(`${name} is not the one of the lock file`);
-      mkdirSync(join(folder, name), { recursive: true });
-      execFileSync("tar", ["-xzf", archive, "-C", join(folder, name), "--strip-components=1"]);
-    }
-  } finally {
-    rmSync(temporary, { recursive: true });
+  using temporary = mkdtempDisposableSync(join(tmpdir(), "native-"));
+  for (const name of nativePackages) {
+    const { version, integrity } = packages[`node_modules/${name}`];
+    const args = ["pack", `${name}@${version}`, "--json", "--pack-destination", temporary.path];
+    const [{ filename }] = JSON.parse(execFileSync("npm", args, { encoding: "utf8" }));
+    const archive = join(temporary.path, filename);
+    const sum = hash("sha512", readFileSync(archive), "base64");
+    if (integrity !== `sha512-${sum}`) throw new Error(`${name} is not the one of the lock file`);
+    mkdirSync(join(folder, name), { recursive: true });
+    execFileSync("tar", ["-xzf", archive, "-C", join(folder, name), "--strip-components=1"]);
   }
 }

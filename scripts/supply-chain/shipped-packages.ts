@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
@@ -63,21 +63,17 @@ export function writeSbom(file: string, version?: string) {
  * development needs too, React among it.
  */
 function askNpm(args: string[], version?: string): string {
-  const parent = mkdtempSync(join(tmpdir(), "shipped-"));
-  try {
-    // npm calls what it describes by the name of the folder.
-    const folder = join(parent, "southbridge");
-    mkdirSync(folder);
-    describeShipped(folder, version);
-    return execFileSync("npm", [...args, "--package-lock-only"], {
-      cwd: folder,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-      maxBuffer: 50_000_000,
-    });
-  } finally {
-    rmSync(parent, { recursive: true });
-  }
+  using parent = mkdtempDisposableSync(join(tmpdir(), "shipped-"));
+  // npm calls what it describes by the name of the folder.
+  const folder = join(parent.path, "southbridge");
+  mkdirSync(folder);
+  describeShipped(folder, version);
+  return execFileSync("npm", [...args, "--package-lock-only"], {
+    cwd: folder,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    maxBuffer: 50_000_000,
+  });
 }
 
 function describeShipped(folder: string, version?: string) {

@@ -52,11 +52,11 @@ export async function storeHandover(
   return handover.id;
 }
 
-/** Stores the ledger rows of a booking's lines and handovers, as the site would have today. */
-export async function storeLedger(db: Kysely<Tables>, record_id: string) {
+/** Stores the ledger rows of bookings' lines and handovers, as the site would have today. */
+export async function storeLedger(db: Kysely<Tables>, ...recordIds: string[]) {
   const as_of = indianDay(new Date());
-  const rows = (await findRentals(db, [record_id])).flatMap((rental) => ledgerOf(rental));
-  await db.deleteFrom("ledger").where("record_id", "=", record_id).execute();
+  const rows = (await findRentals(db, recordIds)).flatMap((rental) => ledgerOf(rental));
+  await db.deleteFrom("ledger").where("record_id", "in", recordIds).execute();
   for (const row of rows) {
     await db
       .insertInto("ledger")

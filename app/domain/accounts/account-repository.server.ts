@@ -132,8 +132,7 @@ function passwords(db: Db, userId: string) {
   return db
     .selectFrom("account")
     .select("password")
-    .where("userId", "=", userId)
-    .where("providerId", "=", "credential");
+    .where((eb) => eb.and({ userId, providerId: "credential" }));
 }
 
 export async function deleteAccount(trx: Trx, id: string): Promise<void> {

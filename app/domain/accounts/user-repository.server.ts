@@ -37,8 +37,7 @@ export async function findById(db: Db, id: string) {
     db
       .selectFrom("record")
       .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("user_id", "=", id)
-      .where("kind", "=", kind);
+      .where((eb) => eb.and({ user_id: id, kind }));
   return users(db)
     .select(sql<number>`${countOf("booking")}`.as("bookings"))
     .select(sql<number>`${countOf("career_application")}`.as("applications"))

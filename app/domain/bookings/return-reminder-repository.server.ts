@@ -1,4 +1,4 @@
-import { digestOf } from "#app/domain/records/consent-repository.server.ts";
+import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import { inIds } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 

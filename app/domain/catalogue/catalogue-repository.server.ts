@@ -1,16 +1,14 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { CatalogueDocumentTable } from "#app/platform/db/schema.ts";
+import { countRows } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** The number of the newest publishing, and the first day for which something is scheduled, if any. */
 export async function findNext(db: Db): Promise<{ number: number; day: string | null }> {
   const { number, day } = await db
     .selectNoFrom((select) => [
-      select
-        .selectFrom("catalogue_publishing")
-        .select((all) => all.fn.max("number").as("number"))
-        .as("number"),
+      newestPublishing(db).as("number"),
       select
         .selectFrom("catalogue_document")
         .where("state", "=", "scheduled")
@@ -35,23 +33,18 @@ export function findScheduled(db: Db) {
     .execute();
 }
 
+const newestPublishing = (db: Db) =>
+  db.selectFrom("catalogue_publishing").select(({ fn }) => fn.max("number").as("number"));
+
 /** The number of the newest publishing; 0 before the first. */
 export async function findNumber(db: Db): Promise<number> {
-  const { number } = await db
-    .selectFrom("catalogue_publishing")
-    .select((select) => select.fn.max("number").as("number"))
-    .executeTakeFirstOrThrow();
-  return Number(number ?? 0);
+  return Number((await newestPublishing(db).executeTakeFirstOrThrow()).number ?? 0);
 }
 
 /** Published documents and the newest publishing's number, in one query so that they match. */
 export async function findPublished(db: Db) {
-  const newest = db
-    .selectFrom("catalogue_publishing")
-    .select((select) => select.fn.max("number").as("number"))
-    .as("newest");
   const rows = await db
-    .selectFrom(newest)
+    .selectFrom(newestPublishing(db).as("newest"))
     .leftJoin("catalogue_document", (join) => join.on("catalogue_document.state", "=", "published"))
     .select(["number", "kind", "slug", "body"])
     .execute();
@@ -88,14 +81,7 @@ export function findCurrent(db: Db) {
     .execute();
 }
 
-export async function countDrafts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("catalogue_document")
-    .select((select) => select.fn.countAll().as("count"))
-    .where("state", "=", "draft")
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countDrafts = (db: Db) => countRows(db, sql`catalogue_document where state = 'draft'`);
 
 export function findNewestPublishing(db: Db) {
   return db
@@ -160,26 +146,12 @@ export async function updateVersion(
   trx: Trx,
   { id, version }: { id: string; version: number },
   state: CatalogueDocumentTable["state"],
-  set: Partial<
-    Pick<
-      Insertable<CatalogueDocumentTable>,
-      | "version"
-      | "state"
-      | "body"
-      | "author_id"
-      | "created_at"
-      | "published_at"
-      | "shown_from"
-      | "scheduled_by"
-    >
-  >,
+  set: Updateable<CatalogueDocumentTable>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("catalogue_document")
     .set(set)
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .where("state", "=", state)
+    .where((eb) => eb.and({ id, version, state }))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -189,9 +161,7 @@ export async function retirePublished(trx: Trx, { kind, slug }: Named): Promise<
   await trx
     .updateTable("catalogue_document")
     .set({ state: "former" })
-    .where("kind", "=", kind)
-    .where("slug", "=", slug)
-    .where("state", "=", "published")
+    .where((eb) => eb.and({ kind, slug, state: "published" }))
     .execute();
 }
 

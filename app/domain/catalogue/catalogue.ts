@@ -19,12 +19,9 @@ export function buildCatalogue(documents: readonly CatalogueDocument[], number: 
   }));
   const groups: ProductGroup[] = allGroups.filter(isShown);
   const products = new Map<string, Product>();
-  for (const group of allGroups) {
-    for (const configuration of configurations) {
-      if (configuration.group === group.slug) {
-        products.set(configuration.slug, { group, configuration });
-      }
-    }
+  for (const configuration of configurations) {
+    const group = allGroups.find(({ slug }) => slug === configuration.group);
+    if (group) products.set(configuration.slug, { group, configuration });
   }
   const services = inOrder(ofKind(documents, "service").map(flat));
   const openings = inOrder(ofKind(documents, "opening").map(flat));

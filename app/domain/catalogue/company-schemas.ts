@@ -35,6 +35,9 @@ const regions = (label: string, what: string, hint: string) =>
     { what, hint, sentence: "{from} to {to}", add: "Add an area", most: 40 },
   );
 
+const postcode = (more: { isPrice?: boolean } = {}) =>
+  field(pinCode("the PIN code"), { label: "PIN code", control: "line", type: "digits", ...more });
+
 const branch = z.object({
   name,
   /** The name in the city's own script, with the BCP 47 tag of that language. */
@@ -47,7 +50,7 @@ const branch = z.object({
   ),
   focus: text("Specialities", 120),
   street: text("Street", 200),
-  postcode: field(pinCode("the PIN code"), { label: "PIN code", control: "line", type: "digits" }),
+  postcode: postcode(),
   /** The state, for the postal address. */
   region: text("State", 60),
   /** As it is shown, with the zero before the area code or with the country's code. */
@@ -170,12 +173,7 @@ const registration = z.object({
   legalName: text("Legal name", 120, guarded),
   street: text("Street", 200, guarded),
   city: text("City", 80, guarded),
-  postcode: field(pinCode("the PIN code"), {
-    label: "PIN code",
-    control: "line",
-    type: "digits",
-    ...guarded,
-  }),
+  postcode: postcode(guarded),
   /** With year and number at most 16 characters, as CGST rule 46 asks: "KAR/26-27/D00042". */
   prefix: text("Prefix of numbers", 20, {
     hint: "Up to three letters or digits that all its document numbers begin with, for example KA.",

@@ -6,7 +6,7 @@ import { branches } from "#content/branches.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 import { company } from "#content/company.ts";
-import { courses } from "#content/courses.ts";
+import { courseNote, courses } from "#content/courses.ts";
 import { mailTemplates } from "#content/desk-answers.ts";
 import { jobs } from "#content/jobs.ts";
 import { testimonials } from "#content/landing.ts";
@@ -85,12 +85,12 @@ export const contentDocuments: readonly CatalogueDocument[] = [
   ...courses.map(({ slug, ...body }, index) => ({
     kind: "course" as const,
     slug,
-    body: { ...body, sac: usualSac.course, taxes: firstTaxes, ...listed(index) },
+    body: { ...body, note: courseNote, sac: usualSac.course, taxes: firstTaxes, ...listed(index) },
   })),
   ...jobs.map(({ slug, openings: positions, ...body }, index) => ({
     kind: "opening" as const,
     slug,
-    body: { ...body, positions, ...listed(index) },
+    body: { ...body, positions, employmentType: "FULL_TIME" as const, ...listed(index) },
   })),
   ...testimonials.map(({ slug, ...body }, index) => ({
     kind: "testimonial" as const,

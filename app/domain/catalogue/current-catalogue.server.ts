@@ -66,7 +66,7 @@ export class CurrentCatalogue {
    */
   replace(candidate: Catalogue, commit: () => Promise<void>): Promise<void> {
     const replaced = this.#refreshing.then(async () => {
-      const show = await this.#prepare(candidate);
+      const show = await this.prepare(candidate);
       await commit();
       this.#current = candidate;
       show();
@@ -75,12 +75,11 @@ export class CurrentCatalogue {
     return replaced;
   }
 
-  /** Renders the pages of a catalogue that is shown later. @throws when one cannot be rendered */
-  async check(candidate: Catalogue): Promise<void> {
-    await this.#prepare(candidate);
-  }
-
-  async #prepare(candidate: Catalogue): Promise<() => void> {
+  /**
+   * Renders the pages of a catalogue.
+   * @returns a function that shows them @throws when one cannot be rendered
+   */
+  async prepare(candidate: Catalogue): Promise<() => void> {
     const shows = await Promise.all([...this.#prepares].map((prepare) => prepare(candidate)));
     return () => {
       for (const show of shows) show();
@@ -93,7 +92,7 @@ export class CurrentCatalogue {
     if (next.day !== null && next.day <= day) await this.publishDue();
     else if (day === this.#day && next.number === this.#current.number) return;
     const candidate = await readPublished(this.#db);
-    const show = await this.#prepare(candidate);
+    const show = await this.prepare(candidate);
     this.#current = candidate;
     this.#day = day;
     show();

@@ -4,10 +4,11 @@ import {
   countFaults,
   type FaultCounts,
 } from "#app/domain/numbers/fault-numbers-repository.server.ts";
-import { numbersBranch } from "#app/domain/numbers/numbers-branch.ts";
+import { branchNamer, numbersBranch } from "#app/domain/numbers/numbers-branch.ts";
 import type { Scope } from "#app/domain/numbers/numbers-repository.server.ts";
 import { onceAMinute } from "#app/domain/numbers/once-a-minute.server.ts";
 import { presentKeys, readPeriod } from "#app/domain/numbers/period.ts";
+import { sumFields } from "#app/lib/sum-fields.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 /** The faults of a scope in all, by branch, model and month; of the models the one with most faults first. */
@@ -19,7 +20,7 @@ export async function countFaultsBy(db: Db, catalogue: Catalogue, scope: Scope, 
       .sort((one, other) => (one.name < other.name ? -1 : 1));
   return {
     total: add(rows),
-    branches: by("branch", (id) => (id ? (catalogue.findBranch(id)?.name ?? id) : "No branch")),
+    branches: by("branch", branchNamer(catalogue)),
     models: by(
       "model",
       (id) => catalogue.findProduct(id)?.configuration.name ?? (id || "Other"),
@@ -41,12 +42,4 @@ export function countFaultsOfMonth(app: App, signedIn: SignedIn) {
   });
 }
 
-function add(rows: readonly FaultCounts[]): FaultCounts {
-  const sum = { counted: 0, kept: 0, running: 0 };
-  for (const { counted, kept, running } of rows) {
-    sum.counted += counted;
-    sum.kept += kept;
-    sum.running += running;
-  }
-  return sum;
-}
+const add = (rows: readonly FaultCounts[]) => sumFields(["counted", "kept", "running"], rows);

@@ -8,9 +8,11 @@ import {
   findNewestIssued,
 } from "#app/domain/numbers/dashboard-repository.server.ts";
 import { type Money, sumMoney } from "#app/domain/numbers/money-repository.server.ts";
+import { branchNamer } from "#app/domain/numbers/numbers-branch.ts";
 import type { Scope } from "#app/domain/numbers/numbers-repository.server.ts";
 import { onceAMinute } from "#app/domain/numbers/once-a-minute.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
+import { sumFields } from "#app/lib/sum-fields.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 /** The money of a scope in all, by branch and by month. Samples count until there is a real registration. */
@@ -19,7 +21,7 @@ export async function countMoney(db: Db, catalogue: Catalogue, scope: Scope, tod
   const rows = await sumMoney(db, scope, { today, isSample });
   const by = (key: "branch" | "month") =>
     [...Map.groupBy(rows, (row) => row[key])].map(([id, some]) => ({ id, ...add(some) }));
-  const nameOf = (id: string) => (id ? (catalogue.findBranch(id)?.name ?? id) : "No branch");
+  const nameOf = branchNamer(catalogue);
   return {
     total: add(rows),
     branches: by("branch")
@@ -29,12 +31,8 @@ export async function countMoney(db: Db, catalogue: Catalogue, scope: Scope, tod
   };
 }
 
-function add(rows: readonly Money[]): Money {
-  const sum = { booked: 0, invoiced: 0, received: 0, open: 0, overdue: 0 };
-  const keys = Object.keys(sum) as (keyof Money)[];
-  for (const row of rows) for (const key of keys) sum[key] += row[key];
-  return sum;
-}
+const add = (rows: readonly Money[]) =>
+  sumFields(["booked", "invoiced", "received", "open", "overdue"], rows);
 
 /**
  * Numbers of bookings to invoice or credit, of payments that customers reported, and of overdue

@@ -47,25 +47,23 @@ export function numbersCsv({
     part: "Total",
     name: `${branchName ?? "All branches"}, ${span.from} to ${span.to}`,
   };
+  // Those of one branch are the total.
+  const ofAll = <Row>(rows: readonly Row[]) => (branch === undefined ? rows : []);
   const rows = [
     all,
     // Enquiries that became bookings are not counted by day.
     ...points.map((row) => ({ ...row, booked: "", part: "Received from", name: row.from })),
-    ...(branch === undefined ? branches.map((row) => ({ ...row, part: "Branch" })) : []),
+    ...ofAll(branches).map((row) => ({ ...row, part: "Branch" })),
     ...people.map((row) => ({ ...row, part: "Assigned to" })),
     ...groups.map((row) => ({ ...row, part: "Product group" })),
     ...ranges.map((row) => ({ ...row, part: "Booked from", name: row.from })),
-    ...(branch === undefined
-      ? quotations.branches.map((row) => ({ ...row, part: "Quotations of branch" }))
-      : []),
+    ...ofAll(quotations.branches).map((row) => ({ ...row, part: "Quotations of branch" })),
     ...quotations.people.map((row) => ({ ...row, part: "Quotations assigned to" })),
-    ...(branch === undefined
-      ? money.branches.map((row) => ({ part: "Money of branch", name: row.name, ...inRupees(row) }))
-      : []),
+    ...ofAll(money.branches).map((row) => {
+      return { part: "Money of branch", name: row.name, ...inRupees(row) };
+    }),
     ...money.months.map((row) => ({ part: "Money of month", name: row.month, ...inRupees(row) })),
-    ...(branch === undefined
-      ? faults.branches.map((row) => ({ ...row, part: "Faults of branch" }))
-      : []),
+    ...ofAll(faults.branches).map((row) => ({ ...row, part: "Faults of branch" })),
     ...faults.models.map((row) => ({ ...row, part: "Faults of model" })),
     ...faults.months.map((row) => ({ ...row, part: "Faults of month" })),
     ...reasons.map(({ reason, count }) => ({ part: "Lost because", name: reason, lost: count })),

@@ -3,7 +3,7 @@ import type { App, SignedIn } from "#app/context.ts";
 import { type Catalogue, isShown } from "#app/domain/catalogue/catalogue.ts";
 import { countFaultsBy } from "#app/domain/numbers/fault-numbers.server.ts";
 import { countMoney } from "#app/domain/numbers/money.server.ts";
-import { numbersBranch } from "#app/domain/numbers/numbers-branch.ts";
+import { branchNamer, numbersBranch } from "#app/domain/numbers/numbers-branch.ts";
 import * as numbers from "#app/domain/numbers/numbers-repository.server.ts";
 import { onceAMinute } from "#app/domain/numbers/once-a-minute.server.ts";
 import {
@@ -16,6 +16,7 @@ import {
 } from "#app/domain/numbers/period.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
 import { addDays, daysBetween, formatReceived, indianDay } from "#app/lib/dates.ts";
+import { sumFields } from "#app/lib/sum-fields.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 export type Numbers = Awaited<ReturnType<typeof countNumbers>>;
@@ -85,13 +86,11 @@ async function countNumbers(
   const shownBranches = catalogue.current.allBranches.filter(
     (one) => isShown(one) || byBranch.has(one.id),
   );
+  const branchName = branchNamer(catalogue.current);
+  const shownIds = shownBranches.map(({ id }) => id);
   const branches = [
-    ...listed(
-      shownBranches.map(({ id }) => id),
-      byBranch,
-      (id) => catalogue.current.findBranch(id)?.name ?? id,
-    ),
-    ...listed(byBranch.has("") ? [""] : [], byBranch, () => "No branch"),
+    ...listed(shownIds, byBranch, branchName),
+    ...listed(byBranch.has("") ? [""] : [], byBranch, branchName),
   ];
   return {
     asOf: formatReceived(at.toISOString(), at),
@@ -105,9 +104,8 @@ async function countNumbers(
     })),
     total: {
       ...sumOf(rows),
-      machines: sumBy(groups, ({ machines }) => machines),
-      sum: sumBy(sums, ({ sum }) => sum),
-      onRequest: sumBy(sums, ({ onRequest }) => onRequest),
+      ...sumFields(["machines"], groups),
+      ...sumFields(["sum", "onRequest"], sums),
     },
     before: sumOf(earlier.map((row) => ({ ...row, booked: 0 }))),
     branches: branches
@@ -118,7 +116,7 @@ async function countNumbers(
       }),
     people: listed([...people.keys()], people, nameOf),
     quotations: countQuoted(quoted, indianDay(at), {
-      branches: (id) => (id ? (catalogue.current.findBranch(id)?.name ?? id) : "No branch"),
+      branches: branchName,
       people: nameOf,
     }),
     waits: {
@@ -155,7 +153,8 @@ function countQuoted(
     const lost = some.filter((one) => one.status === "declined" || isEnded(one));
     return {
       ...{ quoted: some.length, won: won.length, lost: lost.length },
-      ...{ quotedSum: sumBy(some, ({ total }) => total), wonSum: sumBy(won, ({ total }) => total) },
+      quotedSum: sumFields(["total"], some).total,
+      wonSum: sumFields(["total"], won).total,
     };
   };
   const group = (keyOf: (one: Quoted[number]) => string, name: (id: string) => string) =>
@@ -197,17 +196,8 @@ function listed(
   return rows.sort((one, other) => other.enquiries - one.enquiries);
 }
 
-function sumOf(rows: readonly Counts[]): Counts {
-  return {
-    enquiries: sumBy(rows, ({ enquiries }) => enquiries),
-    answered: sumBy(rows, ({ answered }) => answered),
-    booked: sumBy(rows, ({ booked }) => booked),
-    bookings: sumBy(rows, ({ bookings }) => bookings),
-  };
-}
-
-const sumBy = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
-  rows.reduce((sum, row) => sum + of(row), 0);
+const sumOf = (rows: readonly Counts[]) =>
+  sumFields(["enquiries", "answered", "booked", "bookings"], rows);
 
 function countBy<Row extends Counts>(rows: readonly Row[], keyOf: (row: Row) => string) {
   return new Map([...Map.groupBy(rows, keyOf)].map(([key, some]) => [key, sumOf(some)]));
@@ -215,7 +205,7 @@ function countBy<Row extends Counts>(rows: readonly Row[], keyOf: (row: Row) => 
 
 /** The minutes within which a share of the answers came; undefined without any. */
 function minutesOf(waits: readonly numbers.Wait[], share: number): number | undefined {
-  let left = share * waits.reduce((sum, { count }) => sum + count, 0);
+  let left = share * sumFields(["count"], waits).count;
   const reached = waits.find(({ count }) => {
     left -= count;
     return left <= 0;

@@ -121,7 +121,7 @@ export async function publish(
   const first = from ?? indianDay(app.now());
   checkFrom(candidate, documents, first, later);
   if (from) {
-    await app.catalogue.check(candidate).catch(refuseUnrendered);
+    await app.catalogue.prepare(candidate).catch(refuseUnrendered);
     await schedule(app, { drafts, documents, changed, number }, acting, from);
     return undefined;
   }

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
+import { digestOf } from "#app/domain/records/digest-of.server.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** In ISO 8601, UTC; undefined without a withdrawal. */
+/** In ISO 8601, UTC; undefined without a withdrawal. A digest may remain after an erasure. */
 export async function findWithdrawal(db: Db, address: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("consent_withdrawal")
@@ -32,9 +32,4 @@ export async function deleteWithdrawal(trx: Trx, address: string) {
     .deleteFrom("consent_withdrawal")
     .where("address_digest", "=", digestOf(address))
     .execute();
-}
-
-/** A digest may remain after an erasure. */
-export function digestOf(address: string): string {
-  return createHash("sha256").update(address).digest("base64url");
 }

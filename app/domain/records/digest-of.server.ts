@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
-/** The key under which what a form's submission made is stored: one for each act, owner and form. */
+/** Of an address, or the key of what a form's submission made: one for each act, owner and form. */
 export const digestOf = (...parts: readonly string[]) =>
-  createHash("sha256").update(parts.join("\n")).digest("base64url");
+  hash("sha256", parts.join("\n"), "base64url");

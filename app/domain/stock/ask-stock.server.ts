@@ -24,6 +24,14 @@ export function askOf(line: StoredLine): TakenAt | undefined {
   return { configuration, branch, day_from, day_to, number };
 }
 
+/** The lines that take machines. */
+export function askingOf(lines: readonly StoredLine[]): Asking[] {
+  return lines.flatMap((line) => {
+    const asked = askOf(line);
+    return asked ? { line, asked } : [];
+  });
+}
+
 /** The machines that a line would take with a changed setting. */
 export function askWith({ catalogue }: ShortageApp, line: StoredLine, setting: LineSetting) {
   const set = setLine(line, setting);

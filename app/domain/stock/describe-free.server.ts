@@ -2,7 +2,7 @@ import { deliveringBranch } from "#app/domain/branches/branch-near.ts";
 import { collectionDay } from "#app/domain/branches/collection-day.ts";
 import type { BookedLine } from "#app/domain/rental/price.ts";
 import {
-  askOf,
+  askingOf,
   askWith,
   branchesBeyond,
   readBook,
@@ -18,13 +18,11 @@ export async function describeFree(
   postcode: string,
 ): Promise<{ id: string; said: string; isShort: boolean }[]> {
   const { current } = app.catalogue;
-  const asking = lines.flatMap((one) => {
-    const branch = deliveringBranch(current, one.branch, postcode).id;
-    const line = { ...one, branch };
-    const stored = { ...line, collect_on: collectionDay(line, current) };
-    const asked = askOf(stored);
-    return asked ? [{ line: stored, asked }] : [];
+  const delivered = lines.map((one) => {
+    const line = { ...one, branch: deliveringBranch(current, one.branch, postcode).id };
+    return { ...line, collect_on: collectionDay(line, current) };
   });
+  const asking = askingOf(delivered);
   let book = await readBook(app, bookingId, asking);
   return asking.flatMap(({ line, asked }) => {
     const free = book.freeFor(asked);

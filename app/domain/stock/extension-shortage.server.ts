@@ -6,6 +6,7 @@ import {
   splitLine,
 } from "#app/domain/rental/price.ts";
 import {
+  askingOf,
   askOf,
   askWith,
   branchesBeyond,
@@ -74,10 +75,9 @@ async function readBookBeside(
   line: StoredLine,
   { until, number }: Extension,
 ): Promise<StockBook> {
-  const asking = lines.flatMap((one) => {
-    const asked = askOf(one);
-    const left = asked && asked.number - countHanded(one, handed).back;
-    return asked && left ? [{ line: one, asked: { ...asked, number: left } }] : [];
+  const asking = askingOf(lines).flatMap((one) => {
+    const left = one.asked.number - countHanded(one.line, handed).back;
+    return left ? { ...one, asked: { ...one.asked, number: left } } : [];
   });
   const book = await readBook(app, id, asking, until);
   return asking.reduce((taken, one) => {

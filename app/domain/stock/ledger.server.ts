@@ -67,12 +67,8 @@ async function refuseShort(
   if (!place) return;
   const [known] = await findStock(trx, place);
   if (!known) return;
-  const to =
-    asked
-      .map(({ day_to }) => day_to)
-      .sort()
-      .at(-1) ?? today;
-  const [first = today] = asked.map(({ day_from }) => day_from).sort();
+  const bounds = asked.flatMap(({ day_from, day_to }) => [day_from, day_to]).sort();
+  const [first = today, to = today] = [bounds.at(0), bounds.at(-1)];
   const span = { from: first < today ? today : first, to, today };
   const others = await ledger.findTaken(trx, [place.configuration], span, {
     branches: [place.branch],

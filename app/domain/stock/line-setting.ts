@@ -66,14 +66,17 @@ function parseJson(text: string): unknown {
 /** A line as one click changes it: with a later first day it is as long as before. */
 export function setLine<Set extends PricedLine>(line: Set, setting: LineSetting): Set {
   if ("slug" in setting) {
-    const { discount_percent, price_reason } = line;
-    const inPercent = discount_percent > 0 ? { discount_percent, price_reason } : {};
-    const agreed = setting.keepsAgreed ? {} : { ...noAgreement, ...inPercent };
+    const agreed = setting.keepsAgreed ? {} : agreedInPercent(line);
     return { ...line, ...agreed, slug: setting.slug };
   }
   if ("branch" in setting) return { ...line, branch: setting.branch };
   if ("until" in setting) return { ...line, day_to: setting.until };
   return { ...line, ...setting, day_to: laterLast(line, setting.day_from) };
+}
+
+/** Of an agreed price the discount in percent alone. */
+function agreedInPercent({ discount_percent, price_reason }: PricedLine) {
+  return { ...noAgreement, ...(discount_percent > 0 && { discount_percent, price_reason }) };
 }
 
 /** Whole terms stay so, in months of other lengths too. */
@@ -92,10 +95,8 @@ export function followOn(
   offers: readonly Priced[],
 ): PricedLine | undefined {
   if (!next) return undefined;
-  const { discount_percent, price_reason } = line;
-  const inPercent = discount_percent > 0 ? { discount_percent, price_reason } : {};
   const asked: Asked = {
-    ...{ ...line, ...noAgreement, ...inPercent, slug: next.slug, branch: next.branch },
+    ...{ ...line, ...agreedInPercent(line), slug: next.slug, branch: next.branch },
     ...{ day_from: addDays(until, 1), day_to: next.until },
   };
   return repriceLine(asked, line, offers);

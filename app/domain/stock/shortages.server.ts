@@ -4,7 +4,7 @@ import { describeRepricing, repriceLine, type StoredLine } from "#app/domain/ren
 import { formatDates } from "#app/domain/rental/rental-days.ts";
 import {
   type Asking,
-  askOf,
+  askingOf,
   askWith,
   branchesBeyond,
   readBook,
@@ -49,10 +49,7 @@ export async function findLineShortages(
   bookingId: string,
   lines: readonly StoredLine[],
 ): Promise<Shortages | undefined> {
-  const asking = lines.flatMap((line) => {
-    const asked = askOf(line);
-    return asked ? [{ line, asked }] : [];
-  });
+  const asking = askingOf(lines);
   let book = await readBook(app, bookingId, asking);
   const short: Short[] = [];
   for (const { line, asked } of asking) {

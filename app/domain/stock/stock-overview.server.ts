@@ -1,6 +1,5 @@
 import type { App, SignedIn } from "#app/context.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
-import type { Product } from "#app/domain/catalogue/products.ts";
 import { horizonDays } from "#app/domain/stock/availability.server.ts";
 import { type BranchStock, stockKey } from "#app/domain/stock/ledger.ts";
 import {
@@ -115,10 +114,8 @@ export async function findShortBookings(
 /** The groups with the configurations that are offered, and others of which something is known. */
 export function stockGroups({ current }: App["catalogue"], known: readonly BranchStock[]) {
   const others = [...new Set(known.map(({ configuration }) => configuration))].flatMap((slug) => {
-    const product: Product | undefined = current.findProduct(slug);
-    const isOffered = current.groups.some(({ configurations }) =>
-      configurations.some((one) => one.slug === slug),
-    );
+    const product = current.findProduct(slug);
+    const isOffered = current.offers.some((one) => one.slug === slug);
     return product && !isOffered ? [product] : [];
   });
   const groups = new Map(current.groups.map((group) => [group.slug, group]));

@@ -51,8 +51,7 @@ export async function lockPlaces(trx: Trx, places: readonly BranchStock[]) {
     await trx
       .selectFrom("stock")
       .select("number")
-      .where("configuration", "=", configuration)
-      .where("branch", "=", branch)
+      .where((eb) => eb.and({ configuration, branch }))
       .forNoKeyUpdate()
       .execute();
   }

@@ -62,9 +62,7 @@ export function findRested(db: Db, { configuration, branch }: BranchStock, limit
   )`;
   return units(db)
     .select(since.as("since"))
-    .where("configuration", "=", configuration)
-    .where("branch", "=", branch)
-    .where("state", "=", "in stock")
+    .where((eb) => eb.and({ configuration, branch, state: "in stock" }))
     .orderBy(since)
     .orderBy("tag")
     .limit(limit)

@@ -1,6 +1,7 @@
 import type { TaxGroup } from "#app/domain/billing/tax.ts";
 import type { NumberedKind } from "#app/domain/documents/series.ts";
 import { lastTaxedDay } from "#app/domain/invoices/credit.ts";
+import { sumFields } from "#app/lib/sum-fields.ts";
 import { largeInvoices, natureOf, returnTables } from "#content/gst-return.ts";
 import { stateByCode } from "#content/gst-states.ts";
 
@@ -142,16 +143,11 @@ export function asSold(document: TaxedDocument): TaxedDocument {
   return { ...document, ...negative(document), taxes, rounding: -rounding, total: -total };
 }
 
-const measures = ["taxable", "cgst", "sgst", "igst"] as const;
-
 const negative = (of: Sums) =>
   ({ taxable: -of.taxable, cgst: -of.cgst, sgst: -of.sgst, igst: -of.igst }) satisfies Sums;
 
-export function sumOf(all: readonly Sums[]): Sums {
-  const sum = { taxable: 0, cgst: 0, sgst: 0, igst: 0 };
-  for (const one of all) for (const key of measures) sum[key] += one[key];
-  return sum;
-}
+export const sumOf = (all: readonly Sums[]): Sums =>
+  sumFields(["taxable", "cgst", "sgst", "igst"], all);
 
 /** By rate, or by code and rate, in their order. */
 function groupTaxes(taxes: readonly TaxGroup[], by: "rate" | "sac"): TaxGroup[] {
@@ -164,7 +160,7 @@ function groupTaxes(taxes: readonly TaxGroup[], by: "rate" | "sac"): TaxGroup[] 
 const inOrder = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
   one.localeCompare(other);
 
-const rupees = (paise: number) => paise / 100;
+export const rupees = (paise: number) => paise / 100;
 
 /** "29-Karnataka", as the portal names places. */
 const placeOf = (code: string) => `${code}-${stateByCode(code) ?? ""}`;

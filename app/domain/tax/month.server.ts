@@ -64,10 +64,9 @@ function closingOf(
 export function taxCsv({ tables, registers, registration, period }: TaxMonth, id: string) {
   const isTable = tableIds.some((one) => one === id);
   if (!isTable && !registerIds.some((one) => one === id)) return undefined;
-  const columns = isTable
-    ? returnTables[id as TableId].columns
-    : registers[id as RegisterId].columns;
-  const { rows } = isTable ? tables[id as TableId] : registers[id as RegisterId];
+  const { columns, rows } = isTable
+    ? { ...returnTables[id as TableId], ...tables[id as TableId] }
+    : registers[id as RegisterId];
   const named = columns.map((header, at) => ({ key: String(at), header }));
   const name = `${registration || "southbridge"}-${period.key}-${id}.csv`;
   return csvDownload(rows, named, name, { forTool: isTable });

@@ -1,5 +1,6 @@
 import { formatPaise } from "#app/domain/billing/paise.ts";
 import { openOf } from "#app/domain/payments/balance.ts";
+import { rupees } from "#app/domain/tax/gstr1.ts";
 import type {
   RegisteredDocument,
   RegisteredPayment,
@@ -86,5 +87,3 @@ const settlesOf = ({ settles }: RegisteredPayment) =>
 
 export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);
-
-const rupees = (paise: number) => paise / 100;

@@ -7,25 +7,17 @@ import type { LastNumbers } from "#app/domain/tax/checks.ts";
 import type { TaxedDocument } from "#app/domain/tax/gstr1.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
-/** The documents of a registration that are in returns: issued ones, no sample, no quotation. */
-const inReturn = (db: Db, registration: string) =>
+/** The documents that are in returns: issued ones, no sample, no quotation. */
+const inReturn = (db: Db) =>
   db
     .selectFrom("document")
-    .where("document.registration", "=", registration)
     .where("document.is_sample", "=", 0)
     .where("document.kind", "<>", "quotation")
     .where("document.state", "<>", "draft");
 
 /** The GST numbers under which anything but samples was issued. */
 export async function findRegistrations(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom("document")
-    .select("registration")
-    .distinct()
-    .where("is_sample", "=", 0)
-    .where("kind", "<>", "quotation")
-    .where("state", "<>", "draft")
-    .execute();
+  const rows = await inReturn(db).select("registration").distinct().execute();
   return rows.map(({ registration }) => registration);
 }
 
@@ -46,7 +38,8 @@ export async function findTaxed(
   registration: string,
   { from, to }: Span,
 ): Promise<RegisteredDocument[]> {
-  const issued = inReturn(db, registration)
+  const issued = inReturn(db)
+    .where("document.registration", "=", registration)
     .where("document.issued_on", ">=", from)
     .where("document.issued_on", "<=", to);
   const rows = await issued
@@ -108,7 +101,8 @@ export async function findLastNumbers(
   registration: string,
   before: string,
 ): Promise<LastNumbers> {
-  const rows = await inReturn(db, registration)
+  const rows = await inReturn(db)
+    .where("registration", "=", registration)
     .where("issued_on", "<", before)
     .select(["kind", "year", sql<number>`max(no)`.as("last")])
     .groupBy(["kind", "year"])

@@ -66,8 +66,7 @@ export async function countUses(
 export async function forgetUses(db: Db, limit: LimitName, subject: string) {
   await db
     .deleteFrom("limit_use")
-    .where("limit_name", "=", limit)
-    .where("subject", "=", digestOf(subject))
+    .where((eb) => eb.and({ limit_name: limit, subject: digestOf(subject) }))
     .execute();
 }
 
@@ -82,8 +81,7 @@ export async function isNoted(db: Db, name: string, subject: string, at: Date): 
   const row = await db
     .selectFrom("limit_use")
     .select("used")
-    .where("limit_name", "=", name)
-    .where("subject", "=", digestOf(subject))
+    .where((eb) => eb.and({ limit_name: name, subject: digestOf(subject) }))
     .where("ends_at", ">", at.toISOString())
     .executeTakeFirst();
   return row !== undefined;
