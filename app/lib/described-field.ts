@@ -1,6 +1,6 @@
 import type { DescribedField, NameOf } from "#app/lib/field-rules.ts";
 
-/** The note of staff about somebody. */
+/** What staff note of somebody. */
 export const noteField = {
   column: "note",
   label: "Note",

@@ -42,7 +42,7 @@ interface Field {
   wish?: "subject" | "words";
 }
 
-/** The wish of its sender, in own words. */
+/** What its sender wants, in own words. */
 export const sentWords = { as: "long text", wish: "words", personal: true } as const;
 
 /** The statuses of most kinds, in their usual order. */
