@@ -3,7 +3,7 @@ import { appContext } from "#app/context.ts";
 import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
 import { PostForm, useStore } from "#app/desk/forms/post-form.tsx";
 import { bookingPath, quoteHref } from "#app/desk/frame/places.ts";
-import { pageData } from "#app/desk/live/page-data.ts";
+import { compareOf, pageData } from "#app/desk/live/page-data.ts";
 import { customerLink } from "#app/desk/people/customers-page.tsx";
 import { badRequest } from "#app/desk/record/record-form.server.ts";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
@@ -33,12 +33,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const owes = customer && (await openOfCustomer(app, customer.id));
   const shows = [id ?? "", "customer", "booking", "quotation", "mail", "document", "payment"];
   return data({ customer, owes, compared: other, shows }, { status: customer ? 200 : 404 });
-}
-
-/** The customer beside which it is shown, by number. */
-function compareOf(search: string): string {
-  const compare = new URLSearchParams(search).get("compare");
-  return compare ? `?${new URLSearchParams({ compare })}` : "";
 }
 
 const source = pageData<typeof loader>("/admin/customers/:id", compareOf);
