@@ -18,7 +18,7 @@ export function monthsUntil(day: string, count: number, more = 0): string[] {
   );
 }
 
-/** The same as the choices of a filter. */
+/** Months as the choices of a filter. */
 export const monthOptions = (day: string, count: number) =>
   monthsUntil(day, count).map((id) => ({ id, label: formatMonth(id) }));
 

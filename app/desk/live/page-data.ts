@@ -85,7 +85,7 @@ type Loaded<Of extends Loader> = ReturnType<typeof useLoaderData<Of>>;
 /** For data that is the same whatever the address searches for. */
 export const noSearch = () => "";
 
-/** For what is shown beside another of its kind. */
+/** The other of its kind that is shown beside it. */
 export function compareOf(search: string): string {
   const compare = new URLSearchParams(search).get("compare");
   return compare ? `?${new URLSearchParams({ compare })}` : "";

@@ -250,18 +250,23 @@ function Merging({ customer: { id, merged, alike, remaining } }: Pick<PartsProps
   );
 }
 
+/** The lines in which two customers are compared. */
+const comparison: readonly (readonly [label: string, linesOf: (of: ShownCustomer) => string[]])[] =
+  [
+    ["Name", ({ name }) => [name]],
+    [
+      "Contacts",
+      (of) => of.contacts.map(({ name, phone, email }) => [name, phone, email].join(" ")),
+    ],
+    ["Billing", (of) => of.addresses.map((one) => [one.name, one.gstin, one.city].join(" "))],
+    ["Open bookings", ({ openBookings }) => [String(openBookings)]],
+    ["Since", ({ addedInFull }) => [addedInFull]],
+  ];
+
 /** Both side by side, before one of them becomes part of the other. */
 function MergePreview({ customer, compared }: PartsProps) {
   const { id, other } = customer;
   const { send, isBusy, answer } = useStore(customerLink({ id }));
-  const rows = (of: ShownCustomer): [label: string, values: string[]][] => [
-    ["Name", [of.name]],
-    ["Contacts", of.contacts.map(({ name, phone, email }) => [name, phone, email].join(" "))],
-    ["Billing", of.addresses.map((one) => [one.name, one.gstin, one.city].join(" "))],
-    ["Open bookings", [String(of.openBookings)]],
-    ["Since", [of.addedInFull]],
-  ];
-  const theirs = other && rows(other);
   return (
     <RecordPart
       id="compare"
@@ -272,7 +277,7 @@ function MergePreview({ customer, compared }: PartsProps) {
         </Link>
       }
     >
-      {other && theirs ? (
+      {other ? (
         <>
           <table className="mt-2 mb-3 w-full table-fixed [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_:is(th,td)]:font-normal [&_:is(th,td)]:wrap-anywhere">
             <thead>
@@ -285,19 +290,14 @@ function MergePreview({ customer, compared }: PartsProps) {
               </tr>
             </thead>
             <tbody>
-              {rows(customer).map(([label, values], index) => (
+              {comparison.map(([label, linesOf]) => (
                 <tr key={label}>
                   <th scope="row" className="text-ink-soft">
                     {label}
                   </th>
-                  {(
-                    [
-                      [customer.no, values],
-                      [other.no, theirs[index]?.[1] ?? []],
-                    ] as const
-                  ).map(([no, lines]) => (
-                    <td key={no}>
-                      {lines.map((line) => (
+                  {[customer, other].map((one) => (
+                    <td key={one.no}>
+                      {linesOf(one).map((line) => (
                         <span key={line} className="block">
                           {line}
                         </span>
