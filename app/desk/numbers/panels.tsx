@@ -201,6 +201,27 @@ export function BranchPanel({ numbers }: { numbers: Numbers }) {
     const filters = { dates: "overdue", branch };
     return listHref(href("/admin/:records", { records: "bookings" }), { filters });
   };
+  const rows = numbers.branches.map(({ id, name, bookings, sum, owned, out, overdue: late }) => [
+    <Link key="name" to={to("bookings", { branch: id || noBranch })}>
+      {name}
+    </Link>,
+    ...[
+      [formatRupees(sum), formatCount(bookings, "booking")],
+      owned > 0 ? [`${Math.round((100 * out) / owned)} %`, `of ${formatNumber(owned)}`] : ["–", ""],
+    ].map(([first, second]) => (
+      <span key={second} className="*:block">
+        <span>{first}</span>
+        <small className="text-[0.875rem] text-quiet">{second}</small>
+      </span>
+    )),
+    late > 0 ? (
+      <Link key="late" to={overdue(id)}>
+        {formatNumber(late)}
+      </Link>
+    ) : (
+      "0"
+    ),
+  ]);
   return (
     <Panel
       title="Rentals by branch"
@@ -209,25 +230,11 @@ export function BranchPanel({ numbers }: { numbers: Numbers }) {
       note="Out and overdue are as of now. Out counts machines whose stock is entered."
     >
       <FigureTable heads={["Branch", "Booked", "Out", "Overdue"]}>
-        {numbers.branches.map(({ id, name, bookings, sum, owned, out, overdue: late }) => (
-          <tr key={id}>
-            <td>
-              <Link to={to("bookings", { branch: id || noBranch })}>{name}</Link>
-            </td>
-            {[
-              [formatRupees(sum), formatCount(bookings, "booking")],
-              owned > 0
-                ? [`${Math.round((100 * out) / owned)} %`, `of ${formatNumber(owned)}`]
-                : ["–", ""],
-            ].map(([first, second]) => (
-              <td key={second}>
-                <span className="*:block">
-                  <span>{first}</span>
-                  <small className="text-[0.875rem] text-quiet">{second}</small>
-                </span>
-              </td>
+        {rows.map((cells, at) => (
+          <tr key={numbers.branches[at]?.id}>
+            {cells.map((cell, column) => (
+              <td key={String(column)}>{cell}</td>
             ))}
-            <td>{late > 0 ? <Link to={overdue(id)}>{formatNumber(late)}</Link> : "0"}</td>
           </tr>
         ))}
       </FigureTable>
