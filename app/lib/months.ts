@@ -18,6 +18,10 @@ export function monthsUntil(day: string, count: number, more = 0): string[] {
   );
 }
 
+/** Months as the choices of a filter. */
+export const monthOptions = (day: string, count: number) =>
+  monthsUntil(day, count).map((id) => ({ id, label: formatMonth(id) }));
+
 export function lastDayOf(month: string): string {
   const [year = 0, number = 0] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);

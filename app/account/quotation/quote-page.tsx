@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { openByCookie } from "#app/account/quotation/open-by-cookie.server.ts";
 import { QuotePanel } from "#app/account/quotation/quote-panel.tsx";
-import { type QuoteStep, traceOf } from "#app/account/quotation/quote-trace.ts";
 import { moveTokenToCookie } from "#app/account/sign-in/mail-link.server.ts";
 import { appContext, catalogueContext, requestContext, todayContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
@@ -19,7 +18,13 @@ import {
   noteOpened,
 } from "#app/domain/quotations/answer-quotation.server.ts";
 import { type OpenedQuotation, shownFields } from "#app/domain/quotations/link.server.ts";
-import { daysBetween, formatDay, formatDayInFull } from "#app/lib/dates.ts";
+import {
+  daysBetween,
+  formatDay,
+  formatDayInFull,
+  formatReceivedInFull,
+  indianDay,
+} from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { quotationCookie } from "#app/platform/http/cookies.ts";
@@ -29,7 +34,7 @@ import { countForm } from "#app/platform/http/refuse-past-limit.server.ts";
 import { ButtonLink, PrintButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PaperView } from "#app/ui/paper-view.tsx";
-import { TraceSteps } from "#app/ui/trace-steps.tsx";
+import { type TraceStep, TraceSteps } from "#app/ui/trace-steps.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { company, whatsAppLink } from "#content/company.ts";
 import { quotationWords } from "#content/quotations.ts";
@@ -127,6 +132,52 @@ export const action = publicFormAction(async ({ intent, ...fields }, caller) => 
   const { reference } = await acceptQuotation(app, holder);
   return redirectWithFlash(request, back, "quotationAccepted", { receipt: reference });
 });
+
+interface QuoteStep extends TraceStep {
+  said: string;
+  /** The address where it is read. */
+  see?: string;
+}
+
+/**
+ * Steps of a quotation: its revisions, opening and answer.
+ * @param read the former revision shown
+ */
+function traceOf(
+  { former, document, quotation, answer, paper }: OpenedQuotation,
+  read: number | undefined,
+): QuoteStep[] {
+  if (!paper) return [];
+  const of = ({ revision, issued_on }: typeof document, see?: string): QuoteStep => {
+    const said = issued_on ? formatDayInFull(issued_on) : "";
+    return { name: `${words.revision} ${revision}`, said, state: "was", ...(see && { see }) };
+  };
+  const { opened_at } = quotation;
+  const revisions = former.map((one) =>
+    of(one, one.revision === read ? undefined : `${href("/quote")}?revision=${one.revision}`),
+  );
+  const until = `${words.openUntil} ${formatDayInFull(document.valid_until ?? "")}`;
+  return [
+    ...revisions,
+    of(document),
+    {
+      name: words.withYou,
+      said: opened_at ? `${words.opened} ${formatReceivedInFull(opened_at)}` : "",
+      state: answer.can ? "now" : "was",
+    },
+    answer.can
+      ? { name: words.answer, said: until, state: "to come" }
+      : { name: words.answer, said: saidOf(document, answer), state: "now" },
+  ];
+}
+
+function saidOf(
+  { accepted_at }: OpenedQuotation["document"],
+  { why, said }: Extract<OpenedQuotation["answer"], { can: false }>,
+): string {
+  if (why !== "accepted" || !accepted_at) return said;
+  return `${quotationWords.accepted} ${formatDayInFull(indianDay(new Date(accepted_at)))}`;
+}
 
 /** A quotation as its customer reads, prints and answers it: by a link, without an account. */
 export default function QuotePage({

@@ -1,12 +1,11 @@
 import { data, href } from "react-router";
 import { ZodError } from "zod";
-import { appContext, signedInContext } from "#app/context.ts";
+import { type App, appContext, signedInContext } from "#app/context.ts";
 import { AddressField, KindFields } from "#app/desk/catalogue/kind-forms.tsx";
 import { publisherIn } from "#app/desk/catalogue/publisher-in.ts";
 import { fieldErrors, readBody, readForm } from "#app/desk/catalogue/read-document.server.ts";
 import { DocumentFormContext } from "#app/desk/catalogue/use-document-form.ts";
 import { VersionsPart } from "#app/desk/catalogue/versions-part.tsx";
-import { describeWaiting } from "#app/desk/catalogue/waiting-invoices.server.ts";
 import { type EditOutcome, findAct, receiveEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { EditForm, useEditing } from "#app/desk/forms/edit-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
@@ -30,12 +29,13 @@ import { previewOf } from "#app/domain/catalogue/document-pages.ts";
 import { changedPrices, differencesOf } from "#app/domain/catalogue/document-words.ts";
 import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
 import { EditConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
+import { countPrepared } from "#app/domain/invoices/prepared.server.ts";
 import { findClosedStops } from "#app/domain/publishing/closed-stops.server.ts";
 import { describePublished, publish } from "#app/domain/publishing/publish.server.ts";
 import { takeBackScheduled } from "#app/domain/publishing/scheduled.server.ts";
 import { formatDayInFull, formatReceived, indianDay } from "#app/lib/dates.ts";
 import { FormError, wrongField } from "#app/lib/form-error.ts";
-import { capitalize } from "#app/lib/format.ts";
+import { capitalize, formatCount } from "#app/lib/format.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { isForScript } from "#app/platform/http/request-purpose.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -208,6 +208,14 @@ type Kind = ReturnType<typeof requireKind>;
 
 /** Publishing one may leave confirmed bookings without an invoice that counts. */
 const isRegistration = ({ kind }: Pick<Kind, "kind">) => kind === "registration";
+
+/** The number of bookings to invoice under the current registrations, in words; empty for none. */
+async function describeWaiting(app: App): Promise<string> {
+  const count = await countPrepared(app);
+  if (count === 0) return "";
+  return `${formatCount(count, "booking")} ${count === 1 ? "waits for its" : "wait for their"} invoice.`;
+}
+
 type Context = Route.ActionArgs["context"];
 
 /** Refuses changed prices where the permission for them is missing. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { v7 as uuidv7 } from "uuid";
+import { SidePart } from "#app/desk/deliveries/handover-page.tsx";
 import { PostForm, useStore } from "#app/desk/forms/post-form.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -25,8 +26,7 @@ export function CashTaken({ branch, said, taken, left, rent }: Props) {
   const { send, isBusy, answer } = useStore(pathname, () => setKey(uuidv7()), search);
   if (!said && !taken) return null;
   return (
-    <section aria-label="Cash" className="mb-6 border-t-[2.5px] border-board pt-3">
-      <h2 className="mb-2 text-body font-strong">Cash</h2>
+    <SidePart title="Cash">
       {said && <p className="mb-2">To collect: {said}.</p>}
       {taken && <p className="mb-2 font-medium">{taken} entered.</p>}
       {left && (
@@ -41,7 +41,7 @@ export function CashTaken({ branch, said, taken, left, rent }: Props) {
           >
             <Field name="amount" inputMode="decimal" maxLength={20} autoComplete="off" />
             {answer?.failure && !isBusy && <FailureLine>{answer.failure}</FailureLine>}
-            <div className="mt-2">
+            <div className="mt-2.5">
               <Button type="submit" variant="outline" size={42}>
                 Enter cash
               </Button>
@@ -49,7 +49,7 @@ export function CashTaken({ branch, said, taken, left, rent }: Props) {
           </PostForm>
         </FormContext>
       )}
-    </section>
+    </SidePart>
   );
 }
 

@@ -205,7 +205,8 @@ function EarlyBox({ early, isFirst }: { early: string; isFirst: boolean }) {
   );
 }
 
-function SidePart({ title, children }: { title: string; children: ReactNode }) {
+/** A part beside the machines. */
+export function SidePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mb-6 border-t-[2.5px] border-board pt-3">
       <h2 className="mb-2 text-body font-strong">{title}</h2>

@@ -201,17 +201,13 @@ async function findMoney({ store: { db } }: App, typed: string): Promise<Found[]
     findByReference(db, typed.replace(/\s/g, "")),
   ]);
   return [
-    ...(document
-      ? [
-          {
-            href: documentPath(document.id),
-            icon: "document" as const,
-            title: document.number ?? "",
-            rest: formatPaise(document.total),
-            meta: documentWords[document.kind],
-          },
-        ]
-      : []),
+    ...(document ? [document] : []).map(({ id, number, total, kind }) => ({
+      href: documentPath(id),
+      icon: "document" as const,
+      title: number ?? "",
+      rest: formatPaise(total),
+      meta: documentWords[kind],
+    })),
     ...payments.map(({ id, reference, amount, kind }) => ({
       href: paymentPath(id),
       icon: "cash" as const,

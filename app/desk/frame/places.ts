@@ -69,6 +69,10 @@ export const bookingPath = (id: string) => href("/admin/:records/:id", { records
 /** The page of a fault's record. */
 export const faultPath = (id: string) => href("/admin/:records/:id", { records: "faults", id });
 
+/** The page of a quotation's record. */
+export const quotationPath = (id: string) =>
+  href("/admin/:records/:id", { records: "quotations", id });
+
 /** An act of the search: it leads to no page, but downloads, leaves, or changes this one. */
 export const isAct = (to: string) => to === places.logout.href || /^#|\.csv$/.test(to);
 

@@ -3,7 +3,7 @@ import { appContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { FileLink } from "#app/desk/record/attachments.tsx";
-import { DetailPane, Fact, FactList, GonePane } from "#app/desk/ui/detail-pane.tsx";
+import { DetailPane, FactList, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { showMail } from "#app/domain/mail/outbox.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/mail-detail-page";
@@ -28,24 +28,22 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
   return (
     <DetailPane list={list} title={subject} above={`Mail, queued ${created.full}`}>
       <FactList>
-        <Fact label="Recipient">{mail.recipient}</Fact>
-        <Fact label="State">{settled ? `${states[status]} ${settled.full}` : "Sending"}</Fact>
-        <Fact label="Attempts">{mail.attempts}</Fact>
-        {mail.lastError && <Fact label="Last error">{mail.lastError}</Fact>}
-        {about && (
-          <Fact label="Record">
-            <Link to={href("/admin/:records/:id", { records: about.slug, id: about.id })}>
-              {about.name}
-            </Link>
-          </Fact>
-        )}
-        {mail.files.length > 0 && (
-          <Fact label="Attachments">
-            {mail.files.map((file) => (
-              <FileLink key={file.id} {...file} />
-            ))}
-          </Fact>
-        )}
+        <Facts
+          of={{
+            Recipient: mail.recipient,
+            State: settled ? `${states[status]} ${settled.full}` : "Sending",
+            Attempts: String(mail.attempts),
+            "Last error": mail.lastError,
+            Record: about && (
+              <Link to={href("/admin/:records/:id", { records: about.slug, id: about.id })}>
+                {about.name}
+              </Link>
+            ),
+            Attachments:
+              mail.files.length > 0 &&
+              mail.files.map((file) => <FileLink key={file.id} {...file} />),
+          }}
+        />
       </FactList>
       <p className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap" data-text>
         {isHidden

@@ -85,6 +85,12 @@ type Loaded<Of extends Loader> = ReturnType<typeof useLoaderData<Of>>;
 /** For data that is the same whatever the address searches for. */
 export const noSearch = () => "";
 
+/** The other of its kind that is shown beside it. */
+export function compareOf(search: string): string {
+  const compare = new URLSearchParams(search).get("compare");
+  return compare ? `?${new URLSearchParams({ compare })}` : "";
+}
+
 type Params = Readonly<Record<string, string | undefined>>;
 
 type ReadArgs = { context: Readonly<RouterContextProvider>; params: Params; url: URL };

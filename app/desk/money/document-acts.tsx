@@ -21,34 +21,25 @@ export function DocumentActs({ document }: { document: ShownDocument }) {
   const act = (intent: string, ...fields: [name: string, value: string][]) => {
     if (!isBusy) void send([["intent", intent], ...fields]);
   };
+  const dispute = () => act("dispute", ["disputed", isDisputed ? "no" : "yes"]);
+  const acts = [
+    [can.send, "Send again", () => act("send")],
+    [can.credit, "Credit note", () => setAsked("credit")],
+    [can.number, kind === "challan" ? "E-way bill" : "E-invoice", () => setAsked("numbers")],
+    [can.dispute, isDisputed ? "Not disputed any more" : "Disputed", dispute],
+  ] as const;
   useKeys({ p: pressPdf });
   return (
     <>
       <div className="mt-5 flex flex-wrap items-center gap-2">
         <PdfButton id={id} />
-        {can.send && (
-          <Button variant="outline" size={38} onClick={() => act("send")}>
-            Send again
-          </Button>
-        )}
-        {can.credit && (
-          <Button variant="outline" size={38} onClick={() => setAsked("credit")}>
-            Credit note
-          </Button>
-        )}
-        {can.number && (
-          <Button variant="outline" size={38} onClick={() => setAsked("numbers")}>
-            {kind === "challan" ? "E-way bill" : "E-invoice"}
-          </Button>
-        )}
-        {can.dispute && (
-          <Button
-            variant="outline"
-            size={38}
-            onClick={() => act("dispute", ["disputed", isDisputed ? "no" : "yes"])}
-          >
-            {isDisputed ? "Not disputed any more" : "Disputed"}
-          </Button>
+        {acts.map(
+          ([isOffered, label, onClick]) =>
+            isOffered && (
+              <Button key={label} variant="outline" size={38} onClick={onClick}>
+                {label}
+              </Button>
+            ),
         )}
       </div>
       {answer?.failure && !isBusy && !asked && (

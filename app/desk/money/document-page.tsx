@@ -2,14 +2,13 @@ import { data, href, Link } from "react-router";
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
 import { bookingPath } from "#app/desk/frame/places.ts";
-import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { DocumentActs } from "#app/desk/money/document-acts.tsx";
 import { readDocument, type ShownDocument } from "#app/desk/money/document-data.server.ts";
 import { StateBadges } from "#app/desk/money/invoices-page.tsx";
 import { customerLink } from "#app/desk/people/customers-page.tsx";
 import { badRequest, keyOf } from "#app/desk/record/record-form.server.ts";
-import { DetailPane, Fact, FactList, GonePane } from "#app/desk/ui/detail-pane.tsx";
+import { DetailPane, Fact, FactList, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { documentPath, paymentPath } from "#app/desk/ui/money-paths.ts";
 import { paperSheet } from "#app/desk/ui/part.tsx";
 import { type Staff, staffOf } from "#app/domain/accounts/staff.server.ts";
@@ -27,7 +26,6 @@ import { PaperView } from "#app/ui/paper-view.tsx";
 import type { Route } from "./+types/document-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  requirePermission(context, "records");
   const id = recordId(params.id);
   const doer = context.get(signedInContext);
   const document = id ? await readDocument(context.get(appContext), id, doer) : undefined;
@@ -78,7 +76,6 @@ const acts: Record<string, Act> = {
 
 /** Each act of the domain asks for its own permission and branch too. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  requirePermission(context, "records");
   const fields = await readForm(request);
   const gone = "This document does not exist.";
   return answerEdit({ context, fields, gone }, async () => {
@@ -124,21 +121,13 @@ function About({ document }: { document: ShownDocument }) {
   const { booking, customer, refersTo, credits, settlements, lacksEwayBill } = document;
   return (
     <FactList>
-      {customer && (
-        <Fact label="Customer">
-          <Link to={customerLink(customer)}>{customer.name}</Link>
-        </Fact>
-      )}
-      {booking && (
-        <Fact label="Booking">
-          <Link to={bookingPath(booking.id)}>{booking.reference}</Link>
-        </Fact>
-      )}
-      {refersTo && (
-        <Fact label="Invoice">
-          <Link to={documentPath(refersTo.id)}>{refersTo.number}</Link>
-        </Fact>
-      )}
+      <Facts
+        of={{
+          Customer: customer && <Link to={customerLink(customer)}>{customer.name}</Link>,
+          Booking: booking && <Link to={bookingPath(booking.id)}>{booking.reference}</Link>,
+          Invoice: refersTo && <Link to={documentPath(refersTo.id)}>{refersTo.number}</Link>,
+        }}
+      />
       {credits.map(({ id, number, total, reason }) => (
         <Fact key={id} label="Credit note">
           <Link to={documentPath(id)}>{number}</Link>, {total}

@@ -27,14 +27,13 @@ import {
 } from "#app/domain/payments/reminders.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { formatCount, listFirst } from "#app/lib/format.ts";
-import { formatMonth, monthsUntil } from "#app/lib/months.ts";
+import { monthOptions } from "#app/lib/months.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/invoices-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requirePermission(context, "records");
   const app = context.get(appContext);
   const query = readDocumentQuery(url.searchParams);
   const page = await listDocuments(app, query);
@@ -42,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isReminding = query.filters.state === "overdue" && may(by.doer, "invoices");
   const reminders = isReminding ? await findReminders(app, reminderBranch(by)) : undefined;
   const shows = ["document", "payment", "booking"];
-  const months = monthsUntil(indianDay(app.now()), 18);
+  const months = monthOptions(indianDay(app.now()), 18);
   return { shows, query, months, reminders, ...page };
 }
 
@@ -162,12 +161,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
           ? [{ name: "state", label: "State", any: "Any state", options: states }]
           : []),
         branches,
-        {
-          name: "month",
-          label: "Month",
-          any: "All months",
-          options: months.map((id) => ({ id, label: formatMonth(id) })),
-        },
+        { name: "month", label: "Month", any: "All months", options: months },
       ]}
       tabs={{
         label: "Kinds of documents",

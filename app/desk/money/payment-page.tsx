@@ -4,14 +4,14 @@ import { v7 as uuidv7 } from "uuid";
 import { appContext } from "#app/context.ts";
 import { PostForm, useStore } from "#app/desk/forms/post-form.tsx";
 import { bookingPath } from "#app/desk/frame/places.ts";
-import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receivePaymentAct } from "#app/desk/money/payment-acts.server.ts";
 import { ProofLink } from "#app/desk/money/reported-strip.tsx";
+import { customerLink } from "#app/desk/people/customers-page.tsx";
 import { PaymentActs } from "#app/desk/record/payment-dialog.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
-import { DetailPane, Fact, FactList, GonePane } from "#app/desk/ui/detail-pane.tsx";
+import { DetailPane, FactList, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { documentPath, paymentPath } from "#app/desk/ui/money-paths.ts";
 import { traceList } from "#app/desk/ui/part.tsx";
@@ -24,7 +24,6 @@ import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/payment-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  requirePermission(context, "records");
   const app = context.get(appContext);
   const id = recordId(params.id);
   const payment = id ? await showPayment(app, id) : undefined;
@@ -37,7 +36,6 @@ const source = pageData<typeof loader>("/admin/payments/:id");
 export const clientLoader = source.read;
 
 export async function action(args: Route.ActionArgs) {
-  requirePermission(args.context, "records");
   return receivePaymentAct(args, recordId(args.params.id), await readForm(args.request));
 }
 
@@ -46,6 +44,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const list = href("/admin/payments");
   if (!payment) return <GonePane list={list} what="payment" />;
   const { id, amount, kind, dayInFull, entered, state, customer, free } = payment;
+  const { customerId, recordId, ofId } = payment;
   return (
     <DetailPane
       list={list}
@@ -57,31 +56,19 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
       {/* Unfinished acts of one payment are not carried over to the next one. */}
       <Acts key={id} payment={payment} today={today} />
       <FactList>
-        {free && <Fact label="Not settled">{free}</Fact>}
-        {payment.customerId && (
-          <Fact label="Customer">
-            <Link to={href("/admin/customers/:id", { id: payment.customerId })}>{customer}</Link>
-          </Fact>
-        )}
-        {payment.recordId && (
-          <Fact label="Booking">
-            <Link to={bookingPath(payment.recordId)}>{payment.booking}</Link>
-          </Fact>
-        )}
-        {payment.ofId && (
-          <Fact label="Refunds">
-            <Link to={paymentPath(payment.ofId)}>The payment</Link>
-          </Fact>
-        )}
-        {payment.reference && <Fact label="Reference">{payment.reference}</Fact>}
-        {payment.isTds && <Fact label="Certificate">{payment.certificate || "Missing"}</Fact>}
-        {payment.proof && (
-          <Fact label="Proof">
-            <ProofLink payment={payment} />
-          </Fact>
-        )}
-        {payment.note && <Fact label="Note">{payment.note}</Fact>}
-        <Fact label="Entered">{entered}</Fact>
+        <Facts
+          of={{
+            "Not settled": free,
+            Customer: customerId && <Link to={customerLink({ id: customerId })}>{customer}</Link>,
+            Booking: recordId && <Link to={bookingPath(recordId)}>{payment.booking}</Link>,
+            Refunds: ofId && <Link to={paymentPath(ofId)}>The payment</Link>,
+            Reference: payment.reference,
+            Certificate: payment.isTds && (payment.certificate || "Missing"),
+            Proof: payment.proof && <ProofLink payment={payment} />,
+            Note: payment.note,
+            Entered: entered,
+          }}
+        />
       </FactList>
       <div className="grid gap-6">
         <Settlements payment={payment} />

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { appContext } from "#app/context.ts";
-import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
@@ -15,18 +14,17 @@ import {
 } from "#app/domain/payments/list-payments.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { paymentWords } from "#app/lib/document-kinds.ts";
-import { formatMonth, monthsUntil } from "#app/lib/months.ts";
+import { monthOptions } from "#app/lib/months.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/payments-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requirePermission(context, "records");
   const query = readPaymentQuery(url.searchParams);
   const app = context.get(appContext);
   const page = await listPayments(app, query);
-  const months = monthsUntil(indianDay(app.now()), 24);
+  const months = monthOptions(indianDay(app.now()), 24);
   return { shows: ["payment", "document", "customer"], query, months, ...page };
 }
 
@@ -35,7 +33,6 @@ export const clientLoader = source.read;
 
 /** Handles the forms of the strip of reported payments. */
 export async function action(args: Route.ActionArgs) {
-  requirePermission(args.context, "records");
   const fields = await readForm(args.request);
   return receivePaymentAct(args, recordId(fields.payment), fields);
 }
@@ -96,12 +93,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
       choices={[
         { name: "state", label: "State", any: "Every state", options: states },
         { name: "kind", label: "Kind", any: "Every kind", options: kinds },
-        {
-          name: "month",
-          label: "Month",
-          any: "Every month",
-          options: months.map((id) => ({ id, label: formatMonth(id) })),
-        },
+        { name: "month", label: "Month", any: "Every month", options: months },
       ]}
       afterFilters={
         mayConfirm &&

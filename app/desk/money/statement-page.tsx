@@ -1,6 +1,5 @@
 import { data, Form, href, Link } from "react-router";
 import { appContext } from "#app/context.ts";
-import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
@@ -19,7 +18,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/statement-page";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  requirePermission(context, "records");
   const app = context.get(appContext);
   const id = recordId(params.id);
   const span = readSpan(url.searchParams, indianDay(app.now()));

@@ -3,7 +3,7 @@ import { appContext } from "#app/context.ts";
 import { answerEdit, findAct } from "#app/desk/forms/answer-edit.server.ts";
 import { PostForm, useStore } from "#app/desk/forms/post-form.tsx";
 import { bookingPath, quoteHref } from "#app/desk/frame/places.ts";
-import { pageData } from "#app/desk/live/page-data.ts";
+import { compareOf, pageData } from "#app/desk/live/page-data.ts";
 import { customerLink } from "#app/desk/people/customers-page.tsx";
 import { badRequest } from "#app/desk/record/record-form.server.ts";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
@@ -33,12 +33,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const owes = customer && (await openOfCustomer(app, customer.id));
   const shows = [id ?? "", "customer", "booking", "quotation", "mail", "document", "payment"];
   return data({ customer, owes, compared: other, shows }, { status: customer ? 200 : 404 });
-}
-
-/** The customer beside which it is shown, by number. */
-function compareOf(search: string): string {
-  const compare = new URLSearchParams(search).get("compare");
-  return compare ? `?${new URLSearchParams({ compare })}` : "";
 }
 
 const source = pageData<typeof loader>("/admin/customers/:id", compareOf);
@@ -254,18 +248,23 @@ function Merging({ customer: { id, merged, alike, remaining } }: Pick<PartsProps
   );
 }
 
+/** The lines in which two customers are compared. */
+const comparison: readonly (readonly [label: string, linesOf: (of: ShownCustomer) => string[]])[] =
+  [
+    ["Name", ({ name }) => [name]],
+    [
+      "Contacts",
+      (of) => of.contacts.map(({ name, phone, email }) => [name, phone, email].join(" ")),
+    ],
+    ["Billing", (of) => of.addresses.map((one) => [one.name, one.gstin, one.city].join(" "))],
+    ["Open bookings", ({ openBookings }) => [String(openBookings)]],
+    ["Since", ({ addedInFull }) => [addedInFull]],
+  ];
+
 /** Both side by side, before one of them becomes part of the other. */
 function MergePreview({ customer, compared }: PartsProps) {
   const { id, other } = customer;
   const { send, isBusy, answer } = useStore(customerLink({ id }));
-  const rows = (of: ShownCustomer): [label: string, values: string[]][] => [
-    ["Name", [of.name]],
-    ["Contacts", of.contacts.map(({ name, phone, email }) => [name, phone, email].join(" "))],
-    ["Billing", of.addresses.map((one) => [one.name, one.gstin, one.city].join(" "))],
-    ["Open bookings", [String(of.openBookings)]],
-    ["Since", [of.addedInFull]],
-  ];
-  const theirs = other && rows(other);
   return (
     <RecordPart
       id="compare"
@@ -276,7 +275,7 @@ function MergePreview({ customer, compared }: PartsProps) {
         </Link>
       }
     >
-      {other && theirs ? (
+      {other ? (
         <>
           <table className="mt-2 mb-3 w-full table-fixed [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_:is(th,td)]:font-normal [&_:is(th,td)]:wrap-anywhere">
             <thead>
@@ -289,19 +288,14 @@ function MergePreview({ customer, compared }: PartsProps) {
               </tr>
             </thead>
             <tbody>
-              {rows(customer).map(([label, values], index) => (
+              {comparison.map(([label, linesOf]) => (
                 <tr key={label}>
                   <th scope="row" className="text-ink-soft">
                     {label}
                   </th>
-                  {(
-                    [
-                      [customer.no, values],
-                      [other.no, theirs[index]?.[1] ?? []],
-                    ] as const
-                  ).map(([no, lines]) => (
-                    <td key={no}>
-                      {lines.map((line) => (
+                  {[customer, other].map((one) => (
+                    <td key={one.no}>
+                      {linesOf(one).map((line) => (
                         <span key={line} className="block">
                           {line}
                         </span>

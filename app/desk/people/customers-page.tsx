@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { appContext } from "#app/context.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { emailColumn, phoneColumn } from "#app/desk/record/record-value.tsx";
+import { companyColumns } from "#app/desk/record/record-value.tsx";
 import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import { type ListedCustomer, listCustomers } from "#app/domain/customers/list-customers.server.ts";
 import { formatNumber } from "#app/lib/format.ts";
@@ -22,16 +22,7 @@ export const clientLoader = source.read;
 const columns: readonly DeskColumn<ListedCustomer>[] = [
   { ...columnLooks.number, id: "no", label: "No." },
   { ...columnLooks.name, id: "name", label: "Name" },
-  { id: "contact", label: "Contact", hide: "@max-[980px]/table:hidden" },
-  phoneColumn,
-  { ...emailColumn, hide: "@max-[860px]/table:hidden" },
-  {
-    ...columnLooks.place,
-    id: "city",
-    label: "City",
-    hide: "@max-[690px]/table:hidden",
-    card: "second",
-  },
+  ...companyColumns("Contact"),
   { id: "gstin", label: "GSTIN", hide: "@max-[1110px]/table:hidden" },
 ];
 

@@ -3,7 +3,7 @@ import { appContext } from "#app/context.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
-import { emailColumn, phoneColumn } from "#app/desk/record/record-value.tsx";
+import { companyColumns } from "#app/desk/record/record-value.tsx";
 import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import { type ListedPartner, listPartners } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-fields.ts";
@@ -22,16 +22,7 @@ export const clientLoader = source.read;
 const columns: readonly DeskColumn<ListedPartner>[] = [
   { ...columnLooks.number, id: "no", label: "No." },
   { ...columnLooks.name, id: "company", label: partnerLabels.company },
-  { id: "contact", label: partnerLabels.contact, hide: "@max-[980px]/table:hidden" },
-  phoneColumn,
-  { ...emailColumn, hide: "@max-[860px]/table:hidden" },
-  {
-    ...columnLooks.place,
-    id: "city",
-    label: partnerLabels.city,
-    hide: "@max-[690px]/table:hidden",
-    card: "second",
-  },
+  ...companyColumns(partnerLabels.contact),
   { id: "supplies", label: partnerLabels.supplies, hide: "@max-[1110px]/table:hidden" },
   {
     ...columnLooks.action,

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { appContext } from "#app/context.ts";
 import { mostLineFields } from "#app/desk/bookings/line-fields.tsx";
 import { type EditOutcome, receiveEdit } from "#app/desk/forms/answer-edit.server.ts";
+import { quotationPath } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { QuotationEditor } from "#app/desk/quotations/quotation-editor.tsx";
 import { formData, refuseShort, saidIssued } from "#app/desk/quotations/quotation-form.server.ts";
@@ -78,7 +79,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return stay(`The draft is saved, not issued. ${error.answer.failure ?? ""}`);
     }
     const said = saidIssued(shown?.quotation.number ?? "It", draft);
-    const next = href("/admin/:records/:id", { records: "quotations", id: revision.id });
+    const next = quotationPath(revision.id);
     return data<EditOutcome>({ values: {}, errors: {}, said, next });
   };
   return receiveEdit({ request, context }, save, { mostFields: mostLineFields });

@@ -3,6 +3,7 @@ import { appContext, signedInContext } from "#app/context.ts";
 import { mostLineFields } from "#app/desk/bookings/line-fields.tsx";
 import { type EditOutcome, receiveEdit, refuseEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { PostForm, useSend } from "#app/desk/forms/post-form.tsx";
+import { quotationPath } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { HeaderLink, StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
@@ -91,9 +92,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const open = shown.revisions.find(({ document }) => document.id === sent.document);
     if (!open) throw new RecordGone();
     const revision = { id, documentId: open.document.id };
-    const record = href("/admin/:records/:id", { records: "quotations", id });
     const issued = (draft: { email: string } = open.draft) =>
-      done(saidIssued(shown.quotation.number, draft), record);
+      done(saidIssued(shown.quotation.number, draft), quotationPath(id));
     if (sent.intent === "issue" && open.document.state === "issued") return issued();
     const fields = takeFix(sent, app, open.draft.lines);
     if (fields.intent === "fixes") return refuseShort(app, fields, open.draft.lines);
@@ -165,10 +165,7 @@ function ThisQuotation({ id, issued, changed }: Pick<Shown, "id" | "issued" | "c
       <div>
         <dt>Record</dt>
         <dd>
-          <Link
-            className="staff-link"
-            to={href("/admin/:records/:id", { records: "quotations", id })}
-          >
+          <Link className="staff-link" to={quotationPath(id)}>
             History, mails and notes
           </Link>
         </dd>
@@ -183,11 +180,7 @@ function Revise({ path, id, number }: Pick<Shown, "id" | "number"> & { path: str
   return (
     <StaffPage
       title={number}
-      actions={
-        <HeaderLink to={href("/admin/:records/:id", { records: "quotations", id })}>
-          Quotation details
-        </HeaderLink>
-      }
+      actions={<HeaderLink to={quotationPath(id)}>Quotation details</HeaderLink>}
     >
       <PostForm send={send} isBusy={isBusy} fields={[["intent", "revise"]]}>
         <p className="mb-4">

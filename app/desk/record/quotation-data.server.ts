@@ -2,7 +2,6 @@ import type { App } from "#app/context.ts";
 import type { Staff } from "#app/domain/accounts/staff.server.ts";
 import { describePaper } from "#app/domain/billing/paper-words.ts";
 import { type Difference, differences } from "#app/domain/quotations/differences.ts";
-import { quotation as kind } from "#app/domain/quotations/quotation-kind.server.ts";
 import { findQuestions } from "#app/domain/quotations/quotation-repository.server.ts";
 import { mayQuote, showQuotation } from "#app/domain/quotations/quotations.server.ts";
 import { tokenOf } from "#app/domain/quotations/request-quotation.server.ts";
@@ -89,6 +88,3 @@ export async function readQuotation(app: App, id: string, doer: Staff["doer"]) {
 }
 
 const answers = ["quotation-accepted", "quotation-declined"] as const;
-
-/** The page of a quotation's record, and that of its editor. */
-export const pageOf = (id: string, part = "") => `/admin/${kind.description.slug}/${id}${part}`;

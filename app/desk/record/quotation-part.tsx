@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { useStore } from "#app/desk/forms/post-form.tsx";
+import { quotationPath } from "#app/desk/frame/places.ts";
 import type { ShownQuotation, ShownRevision } from "#app/desk/record/quotation-data.server.ts";
 import { Edits, RecordPart } from "#app/desk/record/record-part.tsx";
 import { CopyLink } from "#app/desk/ui/copy-link.tsx";
@@ -62,15 +63,13 @@ export default function QuotationPart({ quotation, linked }: Props) {
 
 const nameOf = ({ number, revision }: ShownRevision) => number || `Draft of revision ${revision}`;
 
-const pathOf = (id: string) => `/admin/quotations/${id}`;
-
 function Acts({ quotation, shown }: { quotation: ShownQuotation; shown: ShownRevision }) {
   const { id, no, email, can, revisions } = quotation;
   const navigate = useNavigate();
   const [asked, setAsked] = useState<"issue" | "revoke">();
   // The same for all retries.
   const [key] = useState(() => uuidv7());
-  const { send, isBusy, answer } = useStore(pathOf(id), async ({ next }) => {
+  const { send, isBusy, answer } = useStore(quotationPath(id), async ({ next }) => {
     if (next) await navigate(next);
   });
   const act = (intent: string, ...fields: [name: string, value: string][]) => {
@@ -78,7 +77,7 @@ function Acts({ quotation, shown }: { quotation: ShownQuotation; shown: ShownRev
     return send([["intent", `${intent}-quotation`], ["key", key], ...fields]);
   };
   const draft = revisions[0];
-  const edit = () => navigate(`${pathOf(id)}/edit`);
+  const edit = () => navigate(`${quotationPath(id)}/edit`);
   const revise = () => void act("revise");
   const copy = () => void act("copy");
   useKeys({

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { pageData } from "#app/desk/live/page-data.ts";
+import { compareOf, pageData } from "#app/desk/live/page-data.ts";
 import { readPartData } from "#app/desk/record/kind-part-data.server.ts";
 import { receiveFollowUp } from "#app/desk/record/receive-follow-up.server.ts";
 import { RecordDetail } from "#app/desk/record/record-detail.tsx";
@@ -71,12 +71,6 @@ function offerAnswers(
 }
 
 type Shown = NonNullable<Awaited<ReturnType<typeof showRecord>>>;
-
-/** The record beside which it is shown. */
-function compareOf(search: string): string {
-  const compare = new URLSearchParams(search).get("compare");
-  return compare ? `?${new URLSearchParams({ compare })}` : "";
-}
 
 const source = pageData<typeof loader>("/admin/:records/:id", compareOf);
 export const clientLoader = source.read;

@@ -25,6 +25,22 @@ export const emailColumn: DeskColumn<{ email: string }> = {
   cell: ({ email }) => <RecordValue as="email" value={email} isListed />,
 };
 
+type Company = Record<"contact" | "phone" | "email" | "city", string>;
+
+/** The columns of a customer or a partner. @param contact the label of the person's column */
+export const companyColumns = (contact: string): readonly DeskColumn<Company>[] => [
+  { id: "contact", label: contact, hide: "@max-[980px]/table:hidden" },
+  phoneColumn,
+  { ...emailColumn, hide: "@max-[860px]/table:hidden" },
+  {
+    ...columnLooks.place,
+    id: "city",
+    label: "City",
+    hide: "@max-[690px]/table:hidden",
+    card: "second",
+  },
+];
+
 /** `isListed`: in a list, where one form of numbers is easier to read. */
 type Props = Pick<RecordField, "as"> & { value: string; isListed?: boolean };
 

@@ -61,49 +61,41 @@ const acts: Record<Props["unit"]["state"], { buttons: readonly Act[]; links: rea
 /** The first one is copper; the others are outlines, then links. */
 export function UnitActions({ unit, holder, waiting, choices }: Props) {
   const [open, setOpen] = useState<Act | "edit">();
-  const { buttons, links } = acts[unit.state];
+  const { buttons, links: others } = acts[unit.state];
   const label = `${href("/admin/stock/labels")}?tag=${unit.tag}`;
   const { branch, tag } = unit;
   const scanned = { branch, scan: tag };
   const close = () => setOpen(undefined);
   const call = holder?.isLate && holder.phone;
+  const toHolder = (search: Record<string, string>) =>
+    holder && handoverHref("back", holder.id, search);
+  const links = [
+    [call && phoneLink(call), "phone", "Call"],
+    [toHolder(scanned), "back", "Take back"],
+    [toHolder({ branch, exchange: tag }), "swap", "Exchange"],
+    [
+      waiting && handoverHref("out", waiting.record_id, scanned),
+      "truck",
+      `Deliver to ${waiting?.reference}`,
+    ],
+  ] as const;
+  const first = links.map(([to]) => to).find(Boolean);
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-2 [&>.button]:flex-[1_1_150px] tablet:[&>.button]:max-w-85 [&>.button:first-child]:basis-full tablet:[&>.button:first-child]:basis-60">
-        {call && (
-          <ButtonLink href={phoneLink(call)}>
-            <Icon name="phone" />
-            Call
-          </ButtonLink>
-        )}
-        {holder && (
-          <>
-            <ButtonLink
-              variant={call ? "outline" : "copper"}
-              href={handoverHref("back", holder.id, scanned)}
-            >
-              <Icon name="back" />
-              Take back
-            </ButtonLink>
-            <ButtonLink
-              variant="outline"
-              href={handoverHref("back", holder.id, { branch, exchange: tag })}
-            >
-              <Icon name="swap" />
-              Exchange
-            </ButtonLink>
-          </>
-        )}
-        {waiting && (
-          <ButtonLink href={handoverHref("out", waiting.record_id, scanned)}>
-            <Icon name="truck" />
-            {`Deliver to ${waiting.reference}`}
-          </ButtonLink>
+        {links.map(
+          ([to, icon, label]) =>
+            to && (
+              <ButtonLink key={label} variant={to === first ? "copper" : "outline"} href={to}>
+                <Icon name={icon} />
+                {label}
+              </ButtonLink>
+            ),
         )}
         {buttons.map((act, index) => (
           <Button
             key={act.label}
-            variant={index === 0 && !holder && !waiting ? "copper" : "outline"}
+            variant={index === 0 && !first ? "copper" : "outline"}
             onClick={() => setOpen(act)}
           >
             <Icon name={act.icon} />
@@ -118,7 +110,7 @@ export function UnitActions({ unit, holder, waiting, choices }: Props) {
         <button type="button" className="text-button" onClick={() => setOpen("edit")}>
           Edit
         </button>
-        {links.map((act) => (
+        {others.map((act) => (
           <button
             key={act.label}
             type="button"

@@ -101,6 +101,18 @@ export function Fact({ label, isLong, children }: FactProps) {
   );
 }
 
+/** A line for each fact that has a value, by its label. */
+export function Facts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
+  return Object.entries(of).map(
+    ([label, value]) =>
+      value && (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ),
+  );
+}
+
 /** The full time is its tip. */
 export function ShortTime({ short, full }: { short: string; full: string }) {
   return (

@@ -34,17 +34,9 @@ export function productHref(group: { slug: string }, configuration: { slug: stri
   return `${groupHref(group)}/${configuration.slug}`;
 }
 
-/** The noun for one piece: "laptop". */
-export function unitOf(
-  group: Pick<ProductGroup, "unit">,
-  { unit }: Pick<Configuration, "unit">,
-): string {
-  return unit ?? group.unit;
-}
-
 export function offerOf({ group, configuration }: Product): Offer {
   const { slug, name, rates, deposit, picture } = configuration;
-  const unit = unitOf(group, configuration);
+  const unit = configuration.unit ?? group.unit;
   return {
     slug,
     name,

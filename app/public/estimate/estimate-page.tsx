@@ -16,6 +16,7 @@ import {
   sumOf,
   TotalFirst,
 } from "#app/public/estimate/estimate-sum.tsx";
+import { AddConfiguration } from "#app/public/products/add-configuration.tsx";
 import { askAction, askedOf } from "#app/public/products/asked.ts";
 import { StockMark } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
@@ -26,7 +27,6 @@ import { daysIn, RequestPrice } from "#app/public/products/request-price.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { type Appearance, Button, PrintButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { ShortageNote } from "#app/ui/shortage-note.tsx";
 import { SumRows } from "#app/ui/sum-rows.tsx";
@@ -244,28 +244,12 @@ function Editor(page: Route.ComponentProps["loaderData"]) {
           )}
         </form>
         {rows.length < mostOrdered && (
-          <div className="estimate-add">
-            <label htmlFor="add">{words.add}</label>
-            <div className="field">
-              <div>
-                {/* Outside the form, which a script sends at each change of its fields. */}
-                <select id="add" name="add" form={requestForm}>
-                  <Options of={offers.map(optionOf)} />
-                </select>
-                <Icon name="chevron-down" />
-              </div>
-            </div>
-            <Button
-              type="submit"
-              variant={rows.length > 0 ? "outline" : "copper"}
-              form={requestForm}
-              name="more"
-              value="1"
-            >
-              <Icon name="plus" />
-              {words.more}
-            </Button>
-          </div>
+          <AddConfiguration
+            form={requestForm}
+            options={offers.map(optionOf)}
+            isFirst={rows.length === 0}
+            words={words}
+          />
         )}
       </div>
       <Sum {...page} />

@@ -8,8 +8,9 @@ import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
 import { namedFields } from "#app/domain/catalogue/named-fields.server.ts";
 import { readPreview } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { plainDay } from "#app/lib/dates.ts";
+import { escapeHtml } from "#app/lib/escape-html.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { keepSession } from "#app/platform/http/keep-session.ts";
-import { changedTexts, markChanges } from "#app/public/frame/mark-changes.ts";
 import { isPublicPath } from "#content/public-sections.ts";
 
 /**
@@ -78,5 +79,36 @@ function staysInPreview(html: string, preview: string): string {
         /<form\b[^>]* method="get"[^>]*>/g,
         (form) => `${form}<input type="hidden" name="preview" value="${preview}"/>`,
       )
+  );
+}
+
+/** The texts and amounts of a draft that are not published, as pages show them. */
+function changedTexts(published: unknown, draft: unknown): string[] {
+  const known = new Set(textsOf(published));
+  return textsOf(draft).filter((text) => text !== "" && !known.has(text));
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === "number") return [formatRupees(value)];
+  if (value instanceof Object) return Object.values(value).flatMap(textsOf);
+  return typeof value === "string" ? [value] : [];
+}
+
+/** As React writes a text. */
+const escapeText = (text: string) =>
+  escapeHtml(text).replaceAll('"', "&quot;").replaceAll("'", "&#x27;");
+
+/** Elements without markable text, and the texts between tags. */
+const parts = /<(script|style|option|textarea|svg)\b.*?<\/\1>|>([^<>]+)(?=<)/gs;
+
+/** Marks these texts in the main part of a page. They are where they were without the marks. */
+function markChanges(html: string, texts: ReadonlySet<string>): string {
+  const escaped = new Set([...texts].map(escapeText));
+  return html.replace(/<main\b.*<\/main>/s, (main) =>
+    main.replace(parts, (all, _tag, text: string | undefined) =>
+      text !== undefined && escaped.has(text.trim())
+        ? `><mark class="preview-mark">${text}</mark>`
+        : all,
+    ),
   );
 }

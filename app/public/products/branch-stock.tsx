@@ -1,7 +1,10 @@
 import type { Branch } from "#app/domain/catalogue/branch.ts";
-import type { LineStock } from "#app/domain/stock/stock-words.ts";
+import type { PricedLine } from "#app/domain/rental/price.ts";
+import type { Shortage } from "#app/domain/stock/answer-shortages.server.ts";
+import { formatStock, type LineStock } from "#app/domain/stock/stock-words.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { LocalName } from "#app/public/branches/branch.tsx";
+import { ShortageNote } from "#app/ui/shortage-note.tsx";
 import { requestWords } from "#content/catalogue/request-words.ts";
 
 const words = requestWords.stock;
@@ -65,5 +68,26 @@ export function StockMark({ state }: Pick<LineStock, "state">) {
     <svg className="stock-mark" viewBox="0 0 14 14" data-state={state} aria-hidden="true">
       <circle cx="7" cy="7" r="5.5" />
     </svg>
+  );
+}
+
+type OfferedProps = Shortage & {
+  priced: PricedLine | undefined;
+  form: string;
+  formAction: string;
+};
+
+/** The stock of a configuration among others or, where that is too little, which branch has it. */
+export function OfferedStock({ priced, own, delivering, shortage, ...to }: OfferedProps) {
+  if (shortage && priced) return <ShortageNote {...shortage} {...to} />;
+  const said = formatStock(own, delivering);
+  return (
+    own &&
+    said && (
+      <p data-stock>
+        <StockMark state={own.state} />
+        {said}
+      </p>
+    )
   );
 }

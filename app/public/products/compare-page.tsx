@@ -1,7 +1,5 @@
 import { data, href } from "react-router";
-import { catalogueContext, todayContext } from "#app/context.ts";
-import { closedFor } from "#app/domain/branches/closed-start.ts";
-import { estimateRow } from "#app/domain/cart/estimate.ts";
+import { catalogueContext } from "#app/context.ts";
 import { isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
   type ComparedRow,
@@ -10,19 +8,17 @@ import {
   readComparison,
   specificationsOf,
 } from "#app/domain/catalogue/comparison.ts";
-import { groupHref, offerOf } from "#app/domain/catalogue/products.ts";
+import { groupHref } from "#app/domain/catalogue/products.ts";
 import { optionIn } from "#app/domain/catalogue/rental-price.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
-import { applyChoice, readRequest } from "#app/domain/rental/rental-request.ts";
-import { findShortages } from "#app/domain/stock/answer-shortages.server.ts";
-import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { capitalize, formatCount, formatRupees, inWords } from "#app/lib/format.ts";
 import { Letterhead } from "#app/public/frame/letterhead.tsx";
 import { notOffered } from "#app/public/frame/not-offered.ts";
+import { AddConfiguration } from "#app/public/products/add-configuration.tsx";
 import { allGroups } from "#app/public/products/all-groups.ts";
-import { StockMark } from "#app/public/products/branch-stock.tsx";
+import { OfferedStock } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
-import { findDelivery, readPin } from "#app/public/products/delivery.server.ts";
+import { findDelivery, offerRows, readAsked } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
 import { OfferPrice } from "#app/public/products/offer-price.tsx";
 import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
@@ -31,9 +27,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, PrintButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { ShortageNote } from "#app/ui/shortage-note.tsx";
 import { depositWords, noDeposit } from "#content/booking.ts";
 import { compareWords as words } from "#content/catalogue/compare-words.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
@@ -49,35 +43,21 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (!group) throw data(null, { status: 404 });
   if (!isShown(group)) throw notOffered(group, allGroups);
   const query = url.searchParams;
-  const { pin, headers } = readPin({ request, url });
-  const today = context.get(todayContext);
-  const typed = applyChoice(Object.fromEntries(query));
-  const asked = readRequest(typed, today, closedFor(catalogue, pin.postcode, today));
+  const { asked, pin, answer } = readAsked({ request, url, context });
   const isAsked = Object.values(asked.typed).some(Boolean);
   const { compared, leftOut } = readComparison(group, query);
-  const rows = compared.map((configuration) => {
-    return { configuration, ...estimateRow(offerOf({ group, configuration }), asked) };
-  });
+  const delivery = findDelivery(context, pin.postcode, asked.line?.day_from);
+  const rows = await offerRows(context, group, compared, asked, delivery);
   const ordered = rows.find(({ offer }) => offer.slug === query.get("order"));
   if (ordered?.priced) throw orderLines([ordered.priced]);
-  const delivery = findDelivery(context, pin.postcode, asked.line?.day_from);
-  const lines = rows.map(({ priced }) => priced);
-  const shortages = await findShortages(context, lines, delivery?.branch);
-  const columns = rows.map(({ configuration, offer, priced }, index) => {
-    const { slug, name, picture, alt, rates, deposit } = configuration;
-    const { own, shortage } = shortages[index] ?? {};
-    const stock = formatStock(own, delivery?.branch);
-    const column = { slug, name, picture, alt, rates, deposit, href: offer.href, unit: offer.unit };
-    return { ...column, priced, own, stock, shortage };
-  });
+  const columns = rows.map(({ configuration, ...row }) => ({ ...configuration, ...row }));
   const others = group.configurations.filter((one) => !compared.includes(one)).map(optionIn);
   const { slug, name, plural } = group;
   const page = {
     ...{ group: { slug, name, plural }, columns, others, leftOut, asked, isAsked, pin, delivery },
     ...{ specifications: specificationsOf(compared), isShort: query.has("only") },
   };
-  const isWrong = Object.keys(asked.errors).length > 0 || pin.error !== undefined;
-  return data(page, { status: isWrong ? 400 : 200, headers });
+  return data(page, answer);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -170,27 +150,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {!hasAll && (
-        <div className="estimate-add print:hidden">
-          <label htmlFor="add">{words.add}</label>
-          <div className="field">
-            <div>
-              <select id="add" name="add" form={requestForm}>
-                <Options of={others} />
-              </select>
-              <Icon name="chevron-down" />
-            </div>
-          </div>
-          <Button
-            type="submit"
-            variant={count > 0 ? "outline" : "copper"}
-            form={requestForm}
-            name="more"
-            value="1"
-          >
-            <Icon name="plus" />
-            {words.more}
-          </Button>
-        </div>
+        <AddConfiguration form={requestForm} options={others} isFirst={!first} words={words} />
       )}
       <SignUpQuestion />
     </div>
@@ -220,9 +180,9 @@ function Comparison({ columns, specifications, isAsked, first }: Page & { first:
           </tr>
           <tr data-names>
             <td />
-            {columns.map(({ slug, name, href }) => (
+            {columns.map(({ slug, name, offer }) => (
               <th key={slug} scope="col">
-                <a href={href}>{name}</a>
+                <a href={offer.href}>{name}</a>
               </th>
             ))}
           </tr>
@@ -247,21 +207,11 @@ function Comparison({ columns, specifications, isAsked, first }: Page & { first:
 }
 
 function Offered({ isAsked, ...column }: Column & { isAsked: boolean }) {
-  const { slug, name, rates, unit, priced, own, stock, shortage } = column;
+  const { slug, name, rates, offer, priced } = column;
   return (
     <>
-      <OfferPrice rates={rates} unit={unit} asked={isAsked ? priced : undefined} />
-      {shortage && priced ? (
-        <ShortageNote {...shortage} form={requestForm} formAction={column.href} />
-      ) : (
-        own &&
-        stock && (
-          <p data-stock>
-            <StockMark state={own.state} />
-            {stock}
-          </p>
-        )
-      )}
+      <OfferPrice rates={rates} unit={offer.unit} asked={isAsked ? priced : undefined} />
+      <OfferedStock {...column} form={requestForm} formAction={offer.href} />
       <OrderButton form={requestForm} value={slug} name={name} />
       <Button type="submit" form={requestForm} variant="quiet" size={42} name="remove" value={slug}>
         <Icon name="close" />

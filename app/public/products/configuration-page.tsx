@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { data, href } from "react-router";
-import { catalogueContext, todayContext } from "#app/context.ts";
+import { catalogueContext } from "#app/context.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
-import { closedFor } from "#app/domain/branches/closed-start.ts";
 import { estimateRow } from "#app/domain/cart/estimate.ts";
 import { hasSamplePrices, isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
@@ -15,7 +14,7 @@ import { findTerm, formatMonthly, formatRate } from "#app/domain/catalogue/renta
 import { isTerm } from "#app/domain/rental/line.ts";
 import type { PricedLine } from "#app/domain/rental/price.ts";
 import { lastDay } from "#app/domain/rental/rental-days.ts";
-import { applyChoice, readRequest } from "#app/domain/rental/rental-request.ts";
+import { applyChoice } from "#app/domain/rental/rental-request.ts";
 import { findShortage } from "#app/domain/stock/answer-shortages.server.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
@@ -26,7 +25,7 @@ import { allGroups } from "#app/public/products/all-groups.ts";
 import { askAction, askedOf } from "#app/public/products/asked.ts";
 import { StockPerBranch } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
-import { findDelivery, readPin } from "#app/public/products/delivery.server.ts";
+import { findDelivery, readAsked } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
 import { listStock } from "#app/public/products/list-stock.server.ts";
 import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
@@ -66,14 +65,12 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   });
   const groupLink = { label: group.name, href: groupHref(group) };
   const crumbs = [servicesLink, groupLink, { label: configuration.name }];
-  const today = context.get(todayContext);
   const typed = chooseTerm(applyChoice(Object.fromEntries(url.searchParams)));
   const term = findTerm(typed.term ?? null);
   const Prices = hasSamplePrices(catalogue) ? "Sample prices" : "Prices";
   const note = fill(rentalTermsNote, { Prices });
   const { freeDelivery } = branchFigures(branches);
-  const { pin, headers } = readPin({ request, url });
-  const asked = readRequest(typed, today, closedFor(catalogue, pin.postcode, today));
+  const { asked, pin, answer } = readAsked({ request, url, context }, typed);
   const row = estimateRow(offerOf(product), asked);
   if (url.searchParams.has("order") && row.priced) throw orderLines([row.priced]);
   const { branch } = asked;
@@ -82,11 +79,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const known = stock.flatMap((one) => one.stock ?? []);
   const { shortage } = findShortage(context, row.priced, known, delivery?.branch);
   const page = { group, configuration, others, crumbs, term, note, freeDelivery };
-  const isWrong = Object.keys(asked.errors).length > 0 || pin.error !== undefined;
-  return data(
-    { ...page, row, pin, delivery, stock, shortage },
-    { status: isWrong ? 400 : 200, headers },
-  );
+  return data({ ...page, row, pin, delivery, stock, shortage }, answer);
 }
 
 /** The quick choice `rent`: with a first day it sets the last one, else the term. */

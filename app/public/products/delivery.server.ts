@@ -2,7 +2,12 @@ import type { LoaderFunctionArgs } from "react-router";
 import { catalogueContext, todayContext } from "#app/context.ts";
 import { deliveryDay } from "#app/domain/branches/answer-times.ts";
 import { branchNear } from "#app/domain/branches/branch-near.ts";
+import { closedFor } from "#app/domain/branches/closed-start.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
+import { estimateRow } from "#app/domain/cart/estimate.ts";
+import { type Configuration, offerOf, type ProductGroup } from "#app/domain/catalogue/products.ts";
+import { applyChoice, type RentalRequest, readRequest } from "#app/domain/rental/rental-request.ts";
+import { findShortages } from "#app/domain/stock/answer-shortages.server.ts";
 import { formatWeekday } from "#app/lib/dates.ts";
 import { pinCode } from "#app/lib/field-rules.ts";
 import { pinCookie } from "#app/platform/http/cookies.ts";
@@ -32,7 +37,9 @@ export interface Pin {
   error: string | undefined;
 }
 
-export function readPin({ request, url }: Pick<LoaderFunctionArgs, "request" | "url">) {
+type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
+
+export function readPin({ request, url }: Pick<Args, "request" | "url">) {
   const remembered = rememberedPin(request);
   const typed = (url.searchParams.get("pin") ?? "").trim().slice(0, 40);
   const { data, error } = pinCode("the PIN code").safeParse(typed || remembered);
@@ -50,7 +57,7 @@ export function readPin({ request, url }: Pick<LoaderFunctionArgs, "request" | "
  * was chosen to deliver @returns undefined for no PIN code
  */
 export function findDelivery(
-  context: LoaderFunctionArgs["context"],
+  context: Args["context"],
   postcode: string,
   from?: string | null,
   chosen = "",
@@ -67,4 +74,33 @@ export function findDelivery(
     day: formatWeekday(day),
     nearest: near.name,
   };
+}
+
+/** The dates and number that an address asks for, its PIN code, and how a page answers them. */
+export function readAsked(
+  { request, url, context }: Args,
+  typed = applyChoice(Object.fromEntries(url.searchParams)),
+) {
+  const catalogue = context.get(catalogueContext);
+  const today = context.get(todayContext);
+  const { pin, headers } = readPin({ request, url });
+  const asked = readRequest(typed, today, closedFor(catalogue, pin.postcode, today));
+  const isWrong = Object.keys(asked.errors).length > 0 || pin.error !== undefined;
+  return { asked, pin, answer: { status: isWrong ? 400 : 200, headers } };
+}
+
+/** Configurations of a group, each with price and stock of what is asked for. */
+export async function offerRows(
+  context: Args["context"],
+  group: ProductGroup,
+  configurations: readonly Configuration[],
+  asked: RentalRequest,
+  delivery: Delivery | undefined,
+) {
+  const rows = configurations.map((configuration) => {
+    return { configuration, ...estimateRow(offerOf({ group, configuration }), asked) };
+  });
+  const lines = rows.map(({ priced }) => priced);
+  const shortages = await findShortages(context, lines, delivery?.branch);
+  return rows.map((row, index) => ({ ...row, ...shortages[index] }));
 }

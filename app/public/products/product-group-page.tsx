@@ -1,7 +1,6 @@
 import { data, href } from "react-router";
-import { catalogueContext, todayContext } from "#app/context.ts";
+import { catalogueContext } from "#app/context.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
-import { closedFor } from "#app/domain/branches/closed-start.ts";
 import { estimateRow } from "#app/domain/cart/estimate.ts";
 import { hasSamplePrices, isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
@@ -9,22 +8,13 @@ import {
   orders,
   readFilter,
 } from "#app/domain/catalogue/filter-configurations.ts";
-import {
-  groupHref,
-  offerOf,
-  type Product,
-  productHref,
-  unitOf,
-} from "#app/domain/catalogue/products.ts";
-import { applyChoice, readRequest } from "#app/domain/rental/rental-request.ts";
-import { findShortages } from "#app/domain/stock/answer-shortages.server.ts";
-import { formatStock } from "#app/domain/stock/stock-words.ts";
+import { groupHref, offerOf, type Product, productHref } from "#app/domain/catalogue/products.ts";
 import { fill } from "#app/lib/fill.ts";
 import { notOffered } from "#app/public/frame/not-offered.ts";
 import { allGroups } from "#app/public/products/all-groups.ts";
-import { StockMark } from "#app/public/products/branch-stock.tsx";
+import { OfferedStock } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
-import { findDelivery, readPin } from "#app/public/products/delivery.server.ts";
+import { findDelivery, offerRows, readAsked } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
 import { OfferPrice } from "#app/public/products/offer-price.tsx";
 import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
@@ -35,7 +25,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { ShortageNote } from "#app/ui/shortage-note.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { compareWords } from "#content/catalogue/compare-words.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
@@ -50,25 +39,13 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (!group) throw data(null, { status: 404 });
   if (!isShown(group)) throw notOffered(group, allGroups);
   const filter = readFilter(group, url.searchParams);
-  const { pin, headers } = readPin({ request, url });
-  const today = context.get(todayContext);
-  const typed = applyChoice(Object.fromEntries(url.searchParams));
-  const asked = readRequest(typed, today, closedFor(catalogue, pin.postcode, today));
+  const { asked, pin, answer } = readAsked({ request, url, context });
   const ordered = findProduct(url.searchParams.get("order") ?? "");
   const { priced } = ordered ? estimateRow(offerOf(ordered), asked) : {};
   if (priced) throw orderLines([priced]);
   const delivery = findDelivery(context, pin.postcode, asked.line?.day_from);
-  const rows = filterConfigurations(group, filter).map((configuration) => {
-    return { configuration, ...estimateRow(offerOf({ group, configuration }), asked) };
-  });
-  const lines = rows.map(({ priced }) => priced);
-  const shortages = await findShortages(context, lines, delivery?.branch);
-  const chosen = url.searchParams.getAll("slug");
-  const found = rows.map(({ configuration, priced }, index) => {
-    const { own, shortage } = shortages[index] ?? {};
-    const isChosen = chosen.includes(configuration.slug);
-    return { configuration, priced, stock: own, shortage, isChosen };
-  });
+  const shown = filterConfigurations(group, filter);
+  const found = await offerRows(context, group, shown, asked, delivery);
   const page = {
     group,
     lead: findProduct(group.ledBy)?.configuration,
@@ -77,14 +54,10 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
       ...branchFigures(catalogue.branches),
       Prices: hasSamplePrices(catalogue) ? "Sample monthly prices" : "Monthly prices",
     }),
-    filter,
-    asked,
-    found,
-    pin,
-    delivery,
+    chosen: url.searchParams.getAll("slug"),
+    ...{ filter, asked, found, pin, delivery },
   };
-  const isWrong = Object.keys(asked.errors).length > 0 || pin.error !== undefined;
-  return data(page, { status: isWrong ? 400 : 200, headers });
+  return data(page, answer);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -159,7 +132,8 @@ const swapped = "results filter show-found dates-errors";
 /** The id of the form that the rows' buttons submit too. */
 const requestForm = "request";
 
-function Configurations({ group, filter, asked, found, pin, delivery, note }: Page) {
+function Configurations(page: Page) {
+  const { group, filter, asked, found, chosen, pin, delivery, note } = page;
   const all = group.configurations.length;
   const { heading, clear, none } = catalogueWords.group;
   const isFree = found.every(({ shortage }) => !shortage);
@@ -193,7 +167,8 @@ function Configurations({ group, filter, asked, found, pin, delivery, note }: Pa
           {found.map((one) => (
             <ConfigurationRow
               key={one.configuration.slug}
-              {...{ group, asked, delivery, ...one }}
+              {...{ group, asked, ...one }}
+              isChosen={chosen.includes(one.configuration.slug)}
             />
           ))}
         </ol>
@@ -295,12 +270,10 @@ function queryOf({ typed, errors }: Page["asked"]): string {
 
 const counted = (count: number) => `${count} configuration${count === 1 ? "" : "s"}`;
 
-type RowProps = Product &
-  Pick<Page, "asked" | "delivery"> &
-  Pick<Page["found"][number], "priced" | "stock" | "shortage" | "isChosen">;
+type RowProps = Product & Pick<Page, "asked"> & Page["found"][number] & { isChosen: boolean };
 
 function ConfigurationRow(row: RowProps) {
-  const { group, configuration, asked, delivery, priced, stock, shortage, isChosen } = row;
+  const { group, configuration, asked, offer, priced, isChosen } = row;
   const { slug, name, summary, picture, alt, rates } = configuration;
   const query = queryOf(asked);
   const compared = group.compared.flatMap((label) => {
@@ -337,25 +310,8 @@ function ConfigurationRow(row: RowProps) {
         ))}
       </dl>
       <div>
-        <OfferPrice
-          rates={rates}
-          unit={unitOf(group, configuration)}
-          asked={query ? priced : undefined}
-        />
-        {shortage && priced ? (
-          <ShortageNote
-            {...shortage}
-            form={requestForm}
-            formAction={productHref(group, configuration)}
-          />
-        ) : (
-          stock && (
-            <p data-stock>
-              <StockMark state={stock.state} />
-              {formatStock(stock, delivery?.branch)}
-            </p>
-          )
-        )}
+        <OfferPrice rates={rates} unit={offer.unit} asked={query ? priced : undefined} />
+        <OfferedStock {...row} form={requestForm} formAction={offer.href} />
         <OrderButton form={requestForm} value={slug} name={name} />
         <label className="compare-choice">
           <input
