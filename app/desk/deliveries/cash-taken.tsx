@@ -41,7 +41,7 @@ export function CashTaken({ branch, said, taken, left, rent }: Props) {
           >
             <Field name="amount" inputMode="decimal" maxLength={20} autoComplete="off" />
             {answer?.failure && !isBusy && <FailureLine>{answer.failure}</FailureLine>}
-            <div className="mt-2.5">
+            <div className="mt-2">
               <Button type="submit" variant="outline" size={42}>
                 Enter cash
               </Button>
