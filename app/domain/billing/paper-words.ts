@@ -1,6 +1,7 @@
 import { amountInWords } from "#app/domain/billing/amount-words.ts";
 import { formatAmount, formatPaise } from "#app/domain/billing/paise.ts";
 import type { Paper, PaperLine, Party } from "#app/domain/billing/paper.ts";
+import { formatPieces } from "#app/domain/rental/line.ts";
 import { formatDayInFull } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { stateByCode } from "#content/gst-states.ts";
@@ -209,3 +210,10 @@ function describeParty({ name, address, state, gstin }: Party, last = "") {
   const lines = [name, ...address, formatState(state)].filter(Boolean);
   return { lines, gstin: gstin && `GSTIN ${gstin}`, last };
 }
+
+/** The lines of a paper and its total with their amounts, as mails list them. */
+export const amountsOf = ({ lines, total }: Pick<Paper, "lines" | "total">, totalLabel: string) =>
+  [
+    ...lines.map((line) => [formatPieces(line), formatPaise(line.amount)] as const),
+    [totalLabel, formatPaise(total)] as const,
+  ] as const;

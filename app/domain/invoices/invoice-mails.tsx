@@ -1,4 +1,5 @@
 import { formatPaise } from "#app/domain/billing/paise.ts";
+import { amountsOf } from "#app/domain/billing/paper-words.ts";
 import * as documents from "#app/domain/documents/document-repository.server.ts";
 import type { MailContents } from "#app/domain/mail/mail-content.ts";
 import { MailNotSent } from "#app/domain/mail/mails.ts";
@@ -7,7 +8,6 @@ import { attachedPdf } from "#app/domain/paper/attached-pdf.server.ts";
 import { openOf } from "#app/domain/payments/balance.ts";
 import { findBalances } from "#app/domain/payments/balance-repository.server.ts";
 import { aboutBooking, HowToPay } from "#app/domain/payments/payment-mails.tsx";
-import { formatPieces } from "#app/domain/rental/line.ts";
 import { formatDayInFull } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";
@@ -23,8 +23,7 @@ export const invoiceMails = {
     const { lead, paid, total, rest, due, ...words } = mailWords.invoice;
     const day = formatDayInFull(paper.dueOn);
     const facts: Fact[] = [
-      ...paper.lines.map((line) => [formatPieces(line), formatPaise(line.amount)] as const),
-      [total, formatPaise(paper.total)],
+      ...amountsOf(paper, total),
       ...(open < paper.total ? [[rest, formatPaise(open)] as const] : []),
       ...(open > 0 ? [[due, day] as const] : []),
     ];
@@ -48,6 +47,8 @@ export const invoiceMails = {
     const { document, paper, number } = await requireIssued(db, documentId, "credit");
     const { lead, reason, total, ...words } = mailWords.credit;
     const invoice = paper.refersTo?.number ?? "";
+    const facts: Fact[] = [...amountsOf(paper, total)];
+    if (paper.reason) facts.push([reason, paper.reason]);
     return {
       ...words,
       ...(await aboutBooking(sending, document.record_id)),
@@ -55,16 +56,7 @@ export const invoiceMails = {
       title: fill(words.title, { number }),
       lead: fill(lead, { sum: formatPaise(paper.total), invoice }),
       attachments: () => attachedPdf(db, documentId, number),
-      details: (
-        <FactTable
-          areAmounts
-          facts={[
-            ...paper.lines.map((line) => [formatPieces(line), formatPaise(line.amount)] as const),
-            [total, formatPaise(paper.total)],
-            ...(paper.reason ? [[reason, paper.reason] as const] : []),
-          ]}
-        />
-      ),
+      details: <FactTable areAmounts facts={facts} />,
     };
   },
 } satisfies Partial<MailContents>;

@@ -1,4 +1,4 @@
-import { formatPaise } from "#app/domain/billing/paise.ts";
+import { amountsOf } from "#app/domain/billing/paper-words.ts";
 import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
 import * as documents from "#app/domain/documents/document-repository.server.ts";
 import { acknowledge, type MailContents } from "#app/domain/mail/mail-content.ts";
@@ -7,7 +7,6 @@ import { FactTable } from "#app/domain/mail/templates/parts.tsx";
 import { attachedPdf } from "#app/domain/paper/attached-pdf.server.ts";
 import { quotationToken } from "#app/domain/quotations/link.server.ts";
 import * as stored from "#app/domain/quotations/quotation-repository.server.ts";
-import { formatPieces } from "#app/domain/rental/line.ts";
 import { formatDayInFull } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import { mailWords } from "#content/mail-words.ts";
@@ -39,16 +38,7 @@ export const quotationMails = {
       attachments: () => attachedPdf(db, documentId, number),
       lead: fill(words.lead, { until: day }),
       ...(isRevised && { text: fill(revised, { reason }) }),
-      details: (
-        <FactTable
-          areAmounts
-          facts={[
-            ...paper.lines.map((line) => [formatPieces(line), formatPaise(line.amount)] as const),
-            [total, formatPaise(paper.total)],
-            [until, day],
-          ]}
-        />
-      ),
+      details: <FactTable areAmounts facts={[...amountsOf(paper, total), [until, day]]} />,
     };
   },
   "quotation requested": (data, sending) =>
