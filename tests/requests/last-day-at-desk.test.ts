@@ -1,57 +1,25 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
-import { indianDay } from "#app/lib/dates.ts";
+import { describe, expect, test } from "vitest";
 import { scriptRequest } from "#app/lib/script-request.ts";
-import { openDatabase } from "#app/platform/db/open-database.ts";
-import { aDeskBooking, aRow, dated } from "#tests/factories/desk-booking.ts";
-import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { deliverBy } from "#tests/support/handovers.ts";
+import { aRow } from "#tests/factories/desk-booking.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
 import { postForm } from "#tests/support/http.ts";
-import { emptyTables, recordsOf, removeRecords } from "#tests/support/records.ts";
-import { startDesk } from "#tests/support/site.ts";
+import { openStaffRentals } from "#tests/support/staff-rentals.ts";
 
-const { site, admin } = await startDesk();
-const store = await openDatabase(site.database.env, () => {});
-afterAll(() => store.db.destroy());
-const now = () => new Date();
-const today = indianDay(now());
+const {
+  site,
+  admin,
+  pathOf,
+  statusOf,
+  rentalOf,
+  lineOf,
+  customerCookie,
+  add,
+  setStatus,
+  stock,
+  handOut,
+} = await openStaffRentals();
 
-beforeEach(async () => {
-  await removeRecords(site.db);
-  await emptyTables(site.db, "unit", "stock");
-});
-
-/** A booking of two laptops for three months at Chennai. */
-async function add(own: Record<string, string> = {}) {
-  const { headers } = await admin.post("/booking", aDeskBooking({ ...dated, ...own }));
-  return headers.location?.split("/")[3] ?? "";
-}
-const pathOf = (id: string) => `/admin/bookings/${id}`;
-const setStatus = (id: string, status: string) =>
-  admin.save(pathOf(id), { intent: "status", status });
-const statusOf = async (id: string) =>
-  (await recordsOf(site.db, "booking").select("status").where("id", "=", id).executeTakeFirst())
-    ?.status;
-const stock = (number: number, branch = "chennai", configuration = "business-14") =>
-  site.db.insertInto("stock").values({ configuration, branch, number }).execute();
-const rentalOf = async (id: string) => {
-  const { data } = await admin.read<{ found: { rental: Rental } }>(pathOf(id));
-  return data.found.rental;
-};
-const lineOf = (id: string) =>
-  site.db
-    .selectFrom("booking_line")
-    .selectAll()
-    .where("record_id", "=", id)
-    .executeTakeFirstOrThrow();
-/** Delivers so many laptops; what is left follows today. */
-async function handOut(id: string, number: number) {
-  const fields = { "number-business-14": String(number), "rest-day": today };
-  expect((await deliverBy(admin, id, fields)).status).toBe(200);
-}
-const customerCookie = async () => signInDirectly(site, await createUser(site, "user"));
 describe("a new last day", () => {
   const change = async (id: string, fields: Record<string, string>) => {
     const { version, lines } = await rentalOf(id);

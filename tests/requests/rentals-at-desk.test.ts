@@ -1,65 +1,39 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { authSecret } from "#app/domain/accounts/auth.server.ts";
 import { remindOfReturns, stopToken } from "#app/domain/bookings/return-reminders.server.ts";
-import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { renderMail } from "#app/domain/mail/render-mail.server.tsx";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
-import { addDays, formatWeekday, indianDay } from "#app/lib/dates.ts";
+import { addDays, formatWeekday } from "#app/lib/dates.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
-import { openDatabase } from "#app/platform/db/open-database.ts";
 import { loadMailContents } from "#app/registry.server.ts";
-import { aDeskBooking, dated } from "#tests/factories/desk-booking.ts";
 import { storeUnits } from "#tests/factories/rental.ts";
-import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { createUser } from "#tests/factories/user.ts";
 import { deliverBy, takeBackBy } from "#tests/support/handovers.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { type PageData, postForm, send, signInAt } from "#tests/support/http.ts";
-import { emptyTables, formOfUndo, recordsOf, removeRecords } from "#tests/support/records.ts";
-import { startDesk } from "#tests/support/site.ts";
+import { formOfUndo, recordsOf } from "#tests/support/records.ts";
+import { openStaffRentals } from "#tests/support/staff-rentals.ts";
 
-const { site, admin } = await startDesk();
-const store = await openDatabase(site.database.env, () => {});
-afterAll(() => store.db.destroy());
+const {
+  site,
+  admin,
+  store,
+  today,
+  pathOf,
+  statusOf,
+  rentalOf,
+  lineOf,
+  customerCookie,
+  add,
+  setStatus,
+  stock,
+  handOut,
+} = await openStaffRentals();
 const now = () => new Date();
-const today = indianDay(now());
 const chennai = { configuration: "business-14", branch: "chennai" };
 
-beforeEach(async () => {
-  await removeRecords(site.db);
-  await emptyTables(site.db, "unit", "stock");
-});
-
-/** A booking of two laptops for three months at Chennai. */
-async function add(own: Record<string, string> = {}) {
-  const { headers } = await admin.post("/booking", aDeskBooking({ ...dated, ...own }));
-  return headers.location?.split("/")[3] ?? "";
-}
-const pathOf = (id: string) => `/admin/bookings/${id}`;
-const setStatus = (id: string, status: string) =>
-  admin.save(pathOf(id), { intent: "status", status });
-const statusOf = async (id: string) =>
-  (await recordsOf(site.db, "booking").select("status").where("id", "=", id).executeTakeFirst())
-    ?.status;
-const stock = (number: number, branch = "chennai", configuration = "business-14") =>
-  site.db.insertInto("stock").values({ configuration, branch, number }).execute();
-const rentalOf = async (id: string) => {
-  const { data } = await admin.read<{ found: { rental: Rental } }>(pathOf(id));
-  return data.found.rental;
-};
-const lineOf = (id: string) =>
-  site.db
-    .selectFrom("booking_line")
-    .selectAll()
-    .where("record_id", "=", id)
-    .executeTakeFirstOrThrow();
-/** Delivers so many laptops; what is left follows today. */
-async function handOut(id: string, number: number) {
-  const fields = { "number-business-14": String(number), "rest-day": today };
-  expect((await deliverBy(admin, id, fields)).status).toBe(200);
-}
-const customerCookie = async () => signInDirectly(site, await createUser(site, "user"));
 test("a booking says its dates and branch, what is with the customer, and the units by tag", async () => {
   const id = await add();
   await setStatus(id, "confirmed");
