@@ -1,25 +1,11 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { deliveryWords } from "#content/booking.ts";
 import { aBooking } from "#tests/factories/booking.ts";
-import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { type Answer, type Fields, postForm, send } from "#tests/support/http.ts";
-import { emptyTables, recordsOf } from "#tests/support/records.ts";
-import { openSite } from "#tests/support/site.ts";
+import { openBookingSite } from "#tests/support/booking-site.ts";
+import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
+import type { Answer } from "#tests/support/http.ts";
 
-const site = await openSite({ env: { STAFF_EMAIL: "staff@southbridge.test" } });
-const user = await createUser(site);
-const session = await signInDirectly(site, user);
-const other = await createUser(site);
-const stranger = await signInDirectly(site, other);
-afterEach(() => emptyTables(site.db, "record", "cart_item", "mail", "limit_use"));
-
-const get = (path: string, cookie = session) =>
-  send(site.url, path, { headers: { Cookie: cookie } });
-const post = (fields: Fields, headers: Record<string, string | undefined> = {}) =>
-  postForm(site.url, "/paymentpage", fields, { headers: { Cookie: session, ...headers } });
-const formIn = (answer: Answer) => formFields(parseHtml(answer), "form#booking");
-const stored = () => recordsOf(site.db, "booking").selectAll().orderBy("no").execute();
+const { user, stranger, get, post, formIn, stored } = await openBookingSite();
 
 describe("the booking page", () => {
   test("is filled in from the account, and from the last booking", async () => {

@@ -5,31 +5,12 @@ import { productGroups } from "#content/catalogue/product-groups.ts";
 import { dueWords } from "#content/payment.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import {
-  fieldErrors,
-  formFields,
-  parseHtml,
-  summaryLines,
-  textOf,
-  textsOf,
-} from "#tests/support/html.ts";
-import { type Answer, Client, type Fields, postForm, send } from "#tests/support/http.ts";
-import { emptyTables, recordsOf } from "#tests/support/records.ts";
-import { openSite, stopClock } from "#tests/support/site.ts";
+import { openBookingSite } from "#tests/support/booking-site.ts";
+import { fieldErrors, parseHtml, summaryLines, textOf, textsOf } from "#tests/support/html.ts";
+import { Client, type Fields, postForm } from "#tests/support/http.ts";
+import { stopClock } from "#tests/support/site.ts";
 
-const site = await openSite({ env: { STAFF_EMAIL: "staff@southbridge.test" } });
-const user = await createUser(site);
-const session = await signInDirectly(site, user);
-const other = await createUser(site);
-const stranger = await signInDirectly(site, other);
-afterEach(() => emptyTables(site.db, "record", "cart_item", "mail", "limit_use"));
-
-const get = (path: string, cookie = session) =>
-  send(site.url, path, { headers: { Cookie: cookie } });
-const post = (fields: Fields, headers: Record<string, string | undefined> = {}) =>
-  postForm(site.url, "/paymentpage", fields, { headers: { Cookie: session, ...headers } });
-const formIn = (answer: Answer) => formFields(parseHtml(answer), "form#booking");
-const stored = () => recordsOf(site.db, "booking").selectAll().orderBy("no").execute();
+const { site, user, session, other, stranger, get, post, formIn, stored } = await openBookingSite();
 const lines = () => site.db.selectFrom("booking_line").selectAll().orderBy("position").execute();
 const mails = () => site.db.selectFrom("mail").selectAll().orderBy("template").execute();
 const cart = () => site.db.selectFrom("cart_item").select(["slug", "term"]).execute();

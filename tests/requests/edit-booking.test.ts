@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cardOf } from "#app/domain/rental/price.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { makeReference } from "#app/lib/reference.ts";
@@ -8,35 +8,13 @@ import { aBooking } from "#tests/factories/booking.ts";
 import { aDeskBooking, aRow, dated } from "#tests/factories/desk-booking.ts";
 import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { type Answer, postForm, send } from "#tests/support/http.ts";
-import { auditOf, recordsOf, removeRecords } from "#tests/support/records.ts";
+import { openEditDesk } from "#tests/support/edit-desk.ts";
+import { fieldErrors, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
+import { postForm, send } from "#tests/support/http.ts";
+import { auditOf, recordsOf } from "#tests/support/records.ts";
 import { admin as theAdmin } from "#tests/support/settings.ts";
-import { startDesk } from "#tests/support/site.ts";
 
-const { site, admin } = await startDesk();
-beforeEach(() => removeRecords(site.db));
-
-async function add(own: Record<string, string> = {}) {
-  const { headers } = await admin.post("/booking", aDeskBooking(own));
-  return find(headers.location?.split("/")[3] ?? "");
-}
-const find = async (id: string) =>
-  recordsOf(site.db, "booking").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const linesOf = (id: string) =>
-  site.db
-    .selectFrom("booking_line")
-    .selectAll()
-    .where("record_id", "=", id)
-    .orderBy("position")
-    .execute();
-
-const at = (id: string) => `/edit?booking=${id}`;
-const formIn = (answer: Answer) => formFields(parseHtml(answer), "form#desk-booking");
-const open = async (id: string) => formIn(await admin.get(at(id)));
-/** Opens the form, changes some fields and saves it. */
-const save = async (id: string, own: Record<string, string>) =>
-  admin.post(at(id), { ...(await open(id)), ...own });
+const { site, admin, add, find, linesOf, at, formIn, open, save } = await openEditDesk();
 
 describe("editing a booking", () => {
   test("shows it as stored, stores the change, and keeps before and after", async () => {

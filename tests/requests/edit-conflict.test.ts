@@ -1,38 +1,17 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { aDeskBooking, dated } from "#tests/factories/desk-booking.ts";
+import { describe, expect, test } from "vitest";
+import { dated } from "#tests/factories/desk-booking.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { formFields, parseHtml, textsOf } from "#tests/support/html.ts";
-import { type Answer, signInAt } from "#tests/support/http.ts";
-import { auditOf, recordsOf, removeRecords } from "#tests/support/records.ts";
-import { adminIdOf, startDesk } from "#tests/support/site.ts";
+import { openEditDesk } from "#tests/support/edit-desk.ts";
+import { parseHtml, textsOf } from "#tests/support/html.ts";
+import { signInAt } from "#tests/support/http.ts";
+import { auditOf } from "#tests/support/records.ts";
+import { adminIdOf } from "#tests/support/site.ts";
 
-const { site, admin } = await startDesk();
+const { site, admin, add, find, linesOf, at, formIn, open, save } = await openEditDesk();
 const colleague = await signInAt(
   site.url,
   await createUser(site, "coordinator", { name: "Lakshmi Menon" }),
 );
-beforeEach(() => removeRecords(site.db));
-
-async function add(own: Record<string, string> = {}) {
-  const { headers } = await admin.post("/booking", aDeskBooking(own));
-  return find(headers.location?.split("/")[3] ?? "");
-}
-const find = async (id: string) =>
-  recordsOf(site.db, "booking").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const linesOf = (id: string) =>
-  site.db
-    .selectFrom("booking_line")
-    .selectAll()
-    .where("record_id", "=", id)
-    .orderBy("position")
-    .execute();
-
-const at = (id: string) => `/edit?booking=${id}`;
-const formIn = (answer: Answer) => formFields(parseHtml(answer), "form#desk-booking");
-const open = async (id: string) => formIn(await admin.get(at(id)));
-/** Opens the form, changes some fields and saves it. */
-const save = async (id: string, own: Record<string, string>) =>
-  admin.post(at(id), { ...(await open(id)), ...own });
 
 describe("two people edit the same booking", () => {
   test("the second sees what the first changed, field by field, and loses nothing", async () => {

@@ -3,30 +3,12 @@ import { scriptRequest } from "#app/lib/script-request.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { userOf } from "#tests/support/accounts.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
-import { postForm, send } from "#tests/support/http.ts";
-import { auditOf } from "#tests/support/records.ts";
-import { admin as theAdmin } from "#tests/support/settings.ts";
-import { adminIdOf, startDesk } from "#tests/support/site.ts";
+import { postForm } from "#tests/support/http.ts";
+import { adminIdOf } from "#tests/support/site.ts";
+import { openUsersDesk } from "#tests/support/users-desk.ts";
 
-/** Accounts as admins see and change them. */
-const { site, admin } = await startDesk();
+const { site, admin, pageOf, change, roleOf, kept, removeOthers, open } = await openUsersDesk();
 const id = await adminIdOf(site);
-
-const pageOf = (id: string) => `/admin/users/${id}`;
-const change = (id: string, change: string, more: Record<string, string> = {}, by = admin) =>
-  by.post(pageOf(id), { change, ...more });
-const roleOf = async (id: string) => (await userOf(site.db, id)).role;
-const kept = async (id: string) =>
-  (await auditOf(site.db, id)).map(({ action, actor_id, before, after }) => ({
-    action,
-    actor_id,
-    before,
-    after,
-  }));
-const removeOthers = () =>
-  site.db.deleteFrom("user").where("email", "!=", theAdmin.email).execute();
-const open = async (Cookie: string, path = "/admin") =>
-  (await send(site.url, path, { headers: { Cookie } })).status;
 
 describe("a coordinator's permissions", () => {
   let coordinator: Awaited<ReturnType<typeof createUser>>;

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { afterEach, describe, expect, inject, test, vi } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { sessionCookie, sessionsOf } from "#tests/support/accounts.ts";
 import { fieldErrors, formFields, parseHtml, textsOf } from "#tests/support/html.ts";
-import { type Answer, type Client, postForm, send, signInAt } from "#tests/support/http.ts";
-import { actionsOn, auditOf, emptyTables, pretendUsed } from "#tests/support/records.ts";
+import { type Answer, postForm, send, signInAt } from "#tests/support/http.ts";
+import { openPairedAdmins } from "#tests/support/paired-admins.ts";
+import { auditOf, pretendUsed } from "#tests/support/records.ts";
 import {
   enterCode,
   enterPassword,
@@ -13,24 +14,10 @@ import {
   pair,
   recoveryCodesIn,
 } from "#tests/support/second-factor.ts";
-import { openOwnSite, openSite, stopClock } from "#tests/support/site.ts";
+import { openOwnSite } from "#tests/support/site.ts";
 import { totp, totpStep } from "#tests/support/totp.ts";
 
-// Codes change every half minute, and wrong ones are counted by the quarter of an hour.
-stopClock();
-
-const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
-afterEach(() => emptyTables(site.db, "limit_use", "used_code"));
-
-const anAdmin = () => createUser(site, "admin");
-const aPaired = async () => {
-  const account = await anAdmin();
-  return { account, ...(await pair(site.url, account)) };
-};
-const doings = (id: string) => actionsOn(site.db, id);
-/** An admin with a second factor whose account no test changes. */
-const meera = await aPaired();
-const isIn = async (client: Client) => (await client.get("/admin")).status === 200;
+const { site, anAdmin, aPaired, doings, meera, isIn } = await openPairedAdmins();
 
 test("an admin without a second factor is offered one in a line of the dashboard, until they say “later”", async () => {
   const account = await anAdmin();

@@ -1,34 +1,11 @@
-import { afterEach, describe, expect, test } from "vitest";
-import { createUser } from "#tests/factories/user.ts";
+import { describe, expect, test } from "vitest";
 import { parseHtml } from "#tests/support/html.ts";
-import { type Client, send, signInAt } from "#tests/support/http.ts";
-import { actionsOn, emptyTables } from "#tests/support/records.ts";
-import {
-  firstCode,
-  keyIn,
-  nextCode,
-  page,
-  pair,
-  recoveryCodesIn,
-} from "#tests/support/second-factor.ts";
-import { openSite, stopClock } from "#tests/support/site.ts";
+import { send, signInAt } from "#tests/support/http.ts";
+import { openPairedAdmins } from "#tests/support/paired-admins.ts";
+import { firstCode, keyIn, nextCode, page, recoveryCodesIn } from "#tests/support/second-factor.ts";
 import { totp } from "#tests/support/totp.ts";
 
-// Codes change every half minute, and wrong ones are counted by the quarter of an hour.
-stopClock();
-
-const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
-afterEach(() => emptyTables(site.db, "limit_use", "used_code"));
-
-const anAdmin = () => createUser(site, "admin");
-const aPaired = async () => {
-  const account = await anAdmin();
-  return { account, ...(await pair(site.url, account)) };
-};
-const doings = (id: string) => actionsOn(site.db, id);
-/** An admin with a second factor whose account no test changes. */
-const meera = await aPaired();
-const isIn = async (client: Client) => (await client.get("/admin")).status === 200;
+const { site, anAdmin, doings, meera, isIn } = await openPairedAdmins();
 
 describe("setting up", () => {
   test("takes the password, then a code, and gives ten recovery codes once", async () => {

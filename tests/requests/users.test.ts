@@ -2,32 +2,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { confirmedAgo, sessionsOf, userOf } from "#tests/support/accounts.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { postForm, send, signInAt } from "#tests/support/http.ts";
+import { postForm, signInAt } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { openWindow } from "#tests/support/open-window.ts";
-import { auditOf, pretendUsed } from "#tests/support/records.ts";
+import { pretendUsed } from "#tests/support/records.ts";
 import { nextCode, pair } from "#tests/support/second-factor.ts";
-import { admin as theAdmin } from "#tests/support/settings.ts";
-import { adminIdOf, startDesk } from "#tests/support/site.ts";
+import { adminIdOf } from "#tests/support/site.ts";
+import { openUsersDesk } from "#tests/support/users-desk.ts";
 
-/** Accounts as admins see and change them. */
-const { site, admin } = await startDesk();
-
-const pageOf = (id: string) => `/admin/users/${id}`;
-const change = (id: string, change: string, more: Record<string, string> = {}, by = admin) =>
-  by.post(pageOf(id), { change, ...more });
-const roleOf = async (id: string) => (await userOf(site.db, id)).role;
-const kept = async (id: string) =>
-  (await auditOf(site.db, id)).map(({ action, actor_id, before, after }) => ({
-    action,
-    actor_id,
-    before,
-    after,
-  }));
-const removeOthers = () =>
-  site.db.deleteFrom("user").where("email", "!=", theAdmin.email).execute();
-const open = async (Cookie: string, path = "/admin") =>
-  (await send(site.url, path, { headers: { Cookie } })).status;
+const { site, admin, pageOf, change, roleOf, kept, removeOthers, open } = await openUsersDesk();
 
 describe("the list", () => {
   beforeAll(async () => {
