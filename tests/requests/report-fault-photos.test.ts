@@ -1,80 +1,29 @@
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { authSecret } from "#app/domain/accounts/auth.server.ts";
-import { rentalLink } from "#app/domain/bookings/rental-link.server.ts";
+import { describe, expect, test } from "vitest";
 import { aPdf } from "#tests/factories/documents.ts";
-import { aFaultReport } from "#tests/factories/fault-report.ts";
 import { aBomb, aPhotograph, aPicture } from "#tests/factories/pictures.ts";
-import { storeHandover, storeRental, storeStock, storeUnits } from "#tests/factories/rental.ts";
+import { storeRental } from "#tests/factories/rental.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { openFaultReports } from "#tests/support/fault-reports.ts";
 import { fieldErrors, formFields, parseHtml } from "#tests/support/html.ts";
-import { Client, postForm, postMultipart, send, signInAt } from "#tests/support/http.ts";
-import { emptyTables } from "#tests/support/records.ts";
-import { startDesk } from "#tests/support/site.ts";
+import { postForm, postMultipart, send, signInAt } from "#tests/support/http.ts";
 
-const { site, admin } = await startDesk();
-const { db } = site;
-const [unit = ""] = await storeUnits(db, ["SB-1"]);
-await storeStock(db, 9);
-
-const owner = { email: "it@sahya.example", name: "Fathima Siddiqui", phone: "98400 00112" };
-const user = await createUser(site, "user", { email: owner.email });
-let booking = "";
-let handover = "";
-let path = "";
-
-beforeEach(async () => {
-  await emptyTables(db, "record", "limit_use", "mail");
-  const reference = "7KNP-42WV";
-  const line = { day_from: "2026-11-20", quantity: 2, name: "Business 14" };
-  const own = { ...owner, reference, user_id: user.id, status: "delivered", branch: "kochi" };
-  booking = await storeRental(db, line, own);
-  handover = await storeHandover(db, booking, { unit_id: unit, number: 1 });
-  await db
-    .updateTable("unit")
-    .set({ state: "out", record_id: booking })
-    .where("id", "=", unit)
-    .execute();
-  path = `/bookings/${reference}/fault`;
-});
-afterEach(() => db.updateTable("unit").set({ record_id: null }).execute());
-
-const cookie = await signInDirectly(site, user);
-const ofOwner = { headers: { Cookie: cookie } };
-const faults = () =>
-  db
-    .selectFrom("fault")
-    .innerJoin("record", "record.id", "fault.record_id")
-    .selectAll()
-    .orderBy("no")
-    .execute();
-const photos = async () => {
-  const rows = await db.selectFrom("fault_photo").selectAll().orderBy("id").execute();
-  return rows.map(({ bytes, ...row }) => ({ ...row, bytes: Buffer.from(bytes) }));
-};
-const photo = (bytes: Buffer, name = "fault.jpg") => ({
-  photo: new File([Uint8Array.from(bytes)], name, { type: "image/jpeg" }),
-});
-const report = (own: Record<string, string> = {}, tag = "SB-1", localAddress?: string) =>
-  postForm(site.url, `/u/${tag}`, aFaultReport(own), localAddress ? { localAddress } : {});
-const reportOwn = (fields: Record<string, string> = {}, files = {}, to = path) =>
-  postMultipart(site.url, to, { machine: handover, what: "It is slow.", ...fields }, files, {
-    Cookie: cookie,
-  });
-
-const secret = authSecret(site.env);
-
-/** A visitor who opened the link of the booking's mail. */
-async function byLink() {
-  const { link_version } = await db
-    .selectFrom("booking")
-    .select("link_version")
-    .where("record_id", "=", booking)
-    .executeTakeFirstOrThrow();
-  const client = new Client(site.url);
-  await client.get(rentalLink("", secret, { id: booking, link_version }));
-  return client;
-}
+const {
+  site,
+  admin,
+  db,
+  of,
+  user,
+  path,
+  cookie,
+  ofOwner,
+  faults,
+  photos,
+  photo,
+  report,
+  reportOwn,
+  byLink,
+} = await openFaultReports();
 
 describe("a photo", async () => {
   const jpeg = await aPicture().jpeg().toBuffer();
@@ -170,7 +119,7 @@ describe("a photo", async () => {
     });
     const client = await byLink();
     expect((await client.get(`/rental/photos/${id}`)).body.equals(bytes)).toBe(true);
-    for (const asked of ["x", "%00", handover]) {
+    for (const asked of ["x", "%00", of.handover]) {
       expect((await client.get(`/rental/photos/${asked}`)).status).toBe(404);
     }
     const stranger = { headers: { Cookie: await signInDirectly(site, await createUser(site)) } };
@@ -181,7 +130,7 @@ describe("a photo", async () => {
       { day_from: null },
       { user_id: user.id, reference: "2DWT-9NVK" },
     );
-    expect(mine).not.toBe(booking);
+    expect(mine).not.toBe(of.booking);
     expect((await send(site.url, `/bookings/2DWT-9NVK/photos/${id}`, ofOwner)).status).toBe(404);
   });
 
@@ -200,7 +149,7 @@ describe("a photo", async () => {
     }
     expect(statuses).toEqual([200, 200, 404]);
     expect((await admin.get(at)).headers["content-type"]).toBe("image/jpeg");
-    expect((await admin.get(`/admin/faults/${booking}/photos/${id}`)).status).toBe(404);
+    expect((await admin.get(`/admin/faults/${of.booking}/photos/${id}`)).status).toBe(404);
     expect((await send(site.url, at, ofOwner)).status).toBe(403);
   });
 });

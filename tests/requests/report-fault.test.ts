@@ -1,90 +1,46 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { authSecret } from "#app/domain/accounts/auth.server.ts";
-import { rentalLink } from "#app/domain/bookings/rental-link.server.ts";
+import { describe, expect, test } from "vitest";
 import { linkToken } from "#app/domain/records/link-token.server.ts";
 import { dayMs } from "#app/lib/dates.ts";
 import { aFaultReport } from "#tests/factories/fault-report.ts";
 import { aPhotograph } from "#tests/factories/pictures.ts";
-import { storeHandover, storeRental, storeStock, storeUnits } from "#tests/factories/rental.ts";
+import { storeHandover, storeRental, storeUnits } from "#tests/factories/rental.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { openFaultReports } from "#tests/support/fault-reports.ts";
 import { fieldErrors, formFields, parseHtml, textOf } from "#tests/support/html.ts";
-import { Client, postForm, postMultipart, send } from "#tests/support/http.ts";
+import { Client, postForm, send } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { erase, kept, openFor, start } from "#tests/support/privacy-centre.ts";
-import { emptyTables } from "#tests/support/records.ts";
-import { startDesk, stopClock } from "#tests/support/site.ts";
+import { stopClock } from "#tests/support/site.ts";
 
-const { site, admin } = await startDesk();
-const { db } = site;
-const [unit = "", stored = "", lost = ""] = await storeUnits(db, ["SB-1", "SB-2", "SB-3"]);
-await storeStock(db, 9);
+const {
+  site,
+  admin,
+  db,
+  of,
+  owner,
+  user,
+  path,
+  cookie,
+  ofOwner,
+  unit,
+  stored,
+  lost,
+  secret,
+  faults,
+  photos,
+  photo,
+  report,
+  reportOwn,
+  byLink,
+} = await openFaultReports();
 await db.updateTable("unit").set({ state: "lost" }).where("id", "=", lost).execute();
 
-const owner = { email: "it@sahya.example", name: "Fathima Siddiqui", phone: "98400 00112" };
-const user = await createUser(site, "user", { email: owner.email });
-let booking = "";
-let handover = "";
-let path = "";
-
 const unkept = "The photo was not stored: this fault has six photos already.";
-
-beforeEach(async () => {
-  await emptyTables(db, "record", "limit_use", "mail");
-  const reference = "7KNP-42WV";
-  const line = { day_from: "2026-11-20", quantity: 2, name: "Business 14" };
-  const own = { ...owner, reference, user_id: user.id, status: "delivered", branch: "kochi" };
-  booking = await storeRental(db, line, own);
-  handover = await storeHandover(db, booking, { unit_id: unit, number: 1 });
-  await db
-    .updateTable("unit")
-    .set({ state: "out", record_id: booking })
-    .where("id", "=", unit)
-    .execute();
-  path = `/bookings/${reference}/fault`;
-});
-afterEach(() => db.updateTable("unit").set({ record_id: null }).execute());
-
-const cookie = await signInDirectly(site, user);
-const ofOwner = { headers: { Cookie: cookie } };
-const faults = () =>
-  db
-    .selectFrom("fault")
-    .innerJoin("record", "record.id", "fault.record_id")
-    .selectAll()
-    .orderBy("no")
-    .execute();
-const photos = async () => {
-  const rows = await db.selectFrom("fault_photo").selectAll().orderBy("id").execute();
-  return rows.map(({ bytes, ...row }) => ({ ...row, bytes: Buffer.from(bytes) }));
-};
 const faultMails = async () => (await mailsIn(db)).filter(({ template }) => template === "fault");
-const photo = (bytes: Buffer, name = "fault.jpg") => ({
-  photo: new File([Uint8Array.from(bytes)], name, { type: "image/jpeg" }),
-});
-const report = (own: Record<string, string> = {}, tag = "SB-1", localAddress?: string) =>
-  postForm(site.url, `/u/${tag}`, aFaultReport(own), localAddress ? { localAddress } : {});
-const reportOwn = (fields: Record<string, string> = {}, files = {}, to = path) =>
-  postMultipart(site.url, to, { machine: handover, what: "It is slow.", ...fields }, files, {
-    Cookie: cookie,
-  });
-
-const secret = authSecret(site.env);
-
-/** A visitor who opened the link of the booking's mail. */
-async function byLink() {
-  const { link_version } = await db
-    .selectFrom("booking")
-    .select("link_version")
-    .where("record_id", "=", booking)
-    .executeTakeFirstOrThrow();
-  const client = new Client(site.url);
-  await client.get(rentalLink("", secret, { id: booking, link_version }));
-  return client;
-}
 
 describe("a fault of an own booking", () => {
   test("names the machines that are with the customer, and the one that was asked for", async () => {
-    const other = await storeHandover(db, booking, { number: 3 });
+    const other = await storeHandover(db, of.booking, { number: 3 });
     const $ = parseHtml(await send(site.url, `${path}?machine=${other}`, ofOwner));
     const options = [...$("select[name=machine] option")].map((one) => $(one).text());
     expect(options).toEqual(["Choose the machine", "Business 14, SB-1", "Business 14, one of 3"]);
@@ -101,7 +57,7 @@ describe("a fault of an own booking", () => {
     const { created_at = "" } = one ?? {};
     expect(one).toMatchObject({
       ...owner,
-      ...{ booking_id: booking, handover_id: handover, unit_id: unit, user_id: user.id },
+      ...{ booking_id: of.booking, handover_id: of.handover, unit_id: unit, user_id: user.id },
       ...{ machine: "Business 14, SB-1", what: "It is slow.", status: "new" },
       due_at: new Date(new Date(created_at).getTime() + dayMs).toISOString(),
     });
@@ -114,14 +70,14 @@ describe("a fault of an own booking", () => {
 
   test("by the link is stored without an account, and only of the booking of the link", async () => {
     const client = await byLink();
-    const fields = { machine: handover, what: "It is slow." };
+    const fields = { machine: of.handover, what: "It is slow." };
     expect((await client.post("/rental/fault", fields)).headers.location).toBe("/rental");
-    expect(await faults()).toMatchObject([{ booking_id: booking, user_id: null }]);
+    expect(await faults()).toMatchObject([{ booking_id: of.booking, user_id: null }]);
     expect((await new Client(site.url).post("/rental/fault", fields)).status).toBe(410);
   });
 
   test("comes back as it was typed, with what is wrong at each field", async () => {
-    await storeHandover(db, booking, { number: 3 });
+    await storeHandover(db, of.booking, { number: 3 });
     const answer = await reportOwn({ machine: "", what: "", seen_when: "Mornings" });
     expect(answer.status).toBe(400);
     const $ = parseHtml(answer);
@@ -178,7 +134,10 @@ describe("a fault of an own booking", () => {
       "another booking's machine",
       async () => storeHandover(db, await storeRental(db, { day_from: null })),
     ],
-    ["one that came back", () => storeHandover(db, booking, { back_at: "2026-11-28T00:00:00Z" })],
+    [
+      "one that came back",
+      () => storeHandover(db, of.booking, { back_at: "2026-11-28T00:00:00Z" }),
+    ],
     ["no machine", () => "' or 1=1"],
   ])("%s is refused", async (_what, chosen) => {
     const answer = await reportOwn({ machine: await chosen() });
@@ -192,9 +151,9 @@ describe("a fault of an own booking", () => {
     const other = await signInDirectly(site, await createUser(site));
     const headers = { Cookie: other };
     expect((await send(site.url, path, { headers })).status).toBe(404);
-    const fields = { machine: handover, what: "x" };
+    const fields = { machine: of.handover, what: "x" };
     expect((await postForm(site.url, path, fields, { headers })).status).toBe(404);
-    const linked = { id: booking, link_version: 1 };
+    const linked = { id: of.booking, link_version: 1 };
     const own = linkToken(secret, "rental", linked);
     for (const wrong of [linkToken(secret, "return reminders", linked), `${own}x`, "x"]) {
       const cookies = { headers: { Cookie: `southbridge-rental=${wrong}` } };
@@ -229,7 +188,7 @@ describe("a machine's label", () => {
     expect(answer.headers.location).toBe("/u/SB-1");
     const [one] = await faults();
     expect(one).toMatchObject({
-      ...{ booking_id: booking, handover_id: handover, unit_id: unit, user_id: null },
+      ...{ booking_id: of.booking, handover_id: of.handover, unit_id: unit, user_id: null },
       ...{ name: "A stranger", email: owner.email, machine: "Business 14, SB-1" },
     });
     const $ = parseHtml(await visitor.get("/u/SB-1"));
@@ -251,7 +210,7 @@ describe("a machine's label", () => {
   });
 
   test("takes one of a machine that nobody rents, and mails nobody", async () => {
-    const fields = { email: "mallory@example.com", booking_id: booking, machine: handover };
+    const fields = { email: "mallory@example.com", booking_id: of.booking, machine: of.handover };
     expect((await report({ ...fields, unit_id: unit }, "SB-2")).status).toBe(303);
     expect(await faults()).toMatchObject([
       {
